@@ -15,12 +15,14 @@ import { lastLines, must } from '../lib/processes.mjs';
 import { deskFigures } from './desk.mjs';
 import { inTurns, load, machineLoad, ratio } from './doors.mjs';
 import { deskToPaint } from './desk-paint.mjs';
+import { growth, growthTable } from './growth.mjs';
 import { isAsPromised, killInTheGrace } from './kills.mjs';
 import { decisionToPaint } from './paint.mjs';
 import { mustAgree, postgraphileRequests, postgraphileVersion } from './postgraphile.mjs';
 import { printRunFigures } from './print-runs.mjs';
 import { get, prepareRequests, signedInHeaders } from './requests.mjs';
 import { secondProcess } from './second-process.mjs';
+import { sizing, sizingTable } from './sizing.mjs';
 import { printRunTable, table } from './table.mjs';
 import { firstLoad } from './weight.mjs';
 import { makeWorld } from './world.mjs';
@@ -29,6 +31,9 @@ const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '1000000' },
     small: { type: 'string', default: '10000' },
+    middle: { type: 'string', default: '1000000' },
+    growth: { type: 'boolean', default: false },
+    sizing: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     notices: { type: 'string', default: '1000' },
@@ -41,6 +46,8 @@ const { values } = parseArgs({
 });
 const rows = Number(values.rows);
 const how = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+/** Beyond it only statements are measured. */
+const MILLION = 1_000_000;
 /** Number of events that are decided in a browser. */
 const DECISIONS = 41;
 const say = (/** @type {string} */ sentence) => console.error(`• ${sentence}`);
@@ -57,6 +64,8 @@ process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
 try {
   if (values.kills !== undefined) await kill(Number(values.kills));
   else if (values['print-runs']) await reportPrintRuns();
+  else if (values.sizing) await reportSizing();
+  else if (values.growth || rows > MILLION) await reportGrowth();
   else await report();
 } finally {
   await world.stop();
@@ -65,6 +74,37 @@ try {
 async function report() {
   const found = await measure();
   write('', table(found));
+}
+
+async function reportGrowth() {
+  const begun = new Date();
+  const sizes = [Number(values.small), Number(values.middle), rows].filter((size) => size <= rows);
+  const { archives, loads } = await growth(world, {
+    sizes: [...new Set(sizes)],
+    rounds: how.rounds,
+    say,
+  });
+  const circumstances = {
+    begun,
+    ended: new Date(),
+    machine: machineOf(loads),
+    versions: await versionsAt(world.postgresUrl),
+  };
+  write(`-${rows}`, growthTable({ ...circumstances, archives, rounds: how.rounds }));
+}
+
+async function reportSizing() {
+  const begun = new Date();
+  const loads = [machineLoad()];
+  const found = await sizing(world, { rows, chromium, say });
+  loads.push(machineLoad());
+  const circumstances = {
+    begun,
+    ended: new Date(),
+    machine: machineOf(loads),
+    versions: await versionsAt(world.postgresUrl),
+  };
+  write('-sizing', sizingTable({ ...circumstances, sizing: found }));
 }
 
 async function reportPrintRuns() {

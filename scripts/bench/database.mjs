@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 
 import { query } from '../lib/postgres.mjs';
+import { acts } from './acts.mjs';
 import { quantile } from './doors.mjs';
 import { statements } from './product.mjs';
 import { PER_PAGE } from './requests.mjs';
@@ -20,8 +21,13 @@ const FEW_TIMES = 5;
  */
 
 /**
+ * One call. All of it is measured, unless it has a part measured.
+ * @typedef {(measured: (part: () => Promise<unknown>) => Promise<unknown>) => Promise<unknown>} Question
+ */
+
+/**
  * @typedef {object} Asked Everything that is measured at one database.
- * @property {Record<string, () => Promise<unknown>>} questions by name; each call asks for something else
+ * @property {Record<string, Question>} questions by name; each call asks for something else
  * @property {() => Promise<void>} close
  * @property {Terms} terms
  */
@@ -49,6 +55,7 @@ export async function ask(dataset, variables) {
     `SELECT count(*)::int AS total FROM citations WHERE queue = 'completed'`,
   );
   const last = Math.ceil(Number(counted?.['total']) / PER_PAGE);
+  const deeds = await acts(dataset, variables, random);
   const one = (/** @type {string[]} */ list) => list[random(list.length)] ?? '';
   return {
     terms,
@@ -64,8 +71,12 @@ export async function ask(dataset, variables) {
       'search by reference': () => product.search({ text: one(terms.references) }),
       dashboard: () => product.dashboard(),
       forecast: () => product.forecast(),
+      ...deeds.questions,
     },
-    close: product.close,
+    close: async () => {
+      await deeds.close();
+      await product.close();
+    },
   };
 }
 
@@ -109,23 +120,39 @@ export async function timesInTurns(databases, rounds, postmaster) {
   );
 }
 
-const timesFor = (/** @type {string} */ name) => (name === 'forecast' ? FEW_TIMES : TIMES);
+const timesFor = (/** @type {string} */ name) =>
+  name === 'forecast' || name.startsWith('audit seal') ? FEW_TIMES : TIMES;
 
 /**
- * @param {() => Promise<unknown>} question
+ * @param {Question} question
  * @param {number} times
  * @param {number | undefined} postmaster
  */
 async function timesOf(question, times, postmaster) {
   const wall = [];
   const cpu = [];
-  const backends = childrenOf(postmaster);
   for (let time = 0; time < times; time += 1) {
-    const before = milliseconds(backends);
-    const begun = performance.now();
-    await question();
-    wall.push(performance.now() - begun);
-    cpu.push(milliseconds(backends) - before);
+    /** @type {{ wall: number, cpu: number } | undefined} */
+    let part;
+    const spentBy = async (/** @type {() => Promise<unknown>} */ work) => {
+      const before = processorTimes(childrenOf(postmaster));
+      const begun = performance.now();
+      await work();
+      const ended = performance.now();
+      // A pool opens and closes connections as it likes.
+      const spent = [...processorTimes(childrenOf(postmaster))].map(
+        ([pid, time]) => time - (before.get(pid) ?? 0),
+      );
+      return { wall: ended - begun, cpu: before.size === 0 ? NaN : sum(spent) };
+    };
+    const whole = await spentBy(() =>
+      question(async (work) => {
+        part = await spentBy(work);
+      }),
+    );
+    const spent = part ?? whole;
+    wall.push(spent.wall);
+    cpu.push(spent.cpu);
   }
   return { wall, cpu };
 }
@@ -142,18 +169,25 @@ export function childrenOf(pid) {
   }
 }
 
-/** @param {string[]} pids */
-function milliseconds(pids) {
-  let nanoseconds = 0;
+/**
+ * The processor time of processes up to now, in milliseconds.
+ * @param {string[]} pids
+ * @returns {Map<string, number>}
+ */
+function processorTimes(pids) {
+  const times = new Map();
   for (const pid of pids) {
     try {
-      nanoseconds += Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
+      const [nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
+      times.set(pid, Number(nanoseconds) / 1_000_000);
     } catch {
       // A connection that has ended did not work for us.
     }
   }
-  return pids.length === 0 ? NaN : nanoseconds / 1_000_000;
+  return times;
 }
+
+const sum = (/** @type {number[]} */ values) => values.reduce((total, value) => total + value, 0);
 
 /**
  * @param {string} url

@@ -17,11 +17,12 @@ const LINK = 'a[href^="/citations/show/"]';
  * @param {import('./world.mjs').Dataset} dataset
  * @param {string} dataDir of the API
  * @param {number} decisions
+ * @param {Buffer} [picked] another photograph than one of 4 MB
  * @returns {Promise<{ p50: number, p95: number, decisions: number, megabytes: number, shift: number }>} milliseconds,
  *   size of the photographs, and the sum of all layout shifts
  */
-export async function deskToPaint(chromium, port, { url, cookie }, dataDir, decisions) {
-  const photograph = await picture(...PHOTOGRAPH);
+export async function deskToPaint(chromium, port, { url, cookie }, dataDir, decisions, picked) {
+  const photograph = picked ?? (await picture(...PHOTOGRAPH));
   // The order is the one in which the desk hands events out.
   const first = `SELECT citation_id FROM desk_queue WHERE queue = 'submitted' AND recommendation IS NOT NULL
     ORDER BY CASE WHEN due_at >= now() THEN 0 WHEN due_at IS NULL THEN 1 ELSE 2 END, due_at, captured_at, citation_id

@@ -167,22 +167,24 @@ function make(value) {
   return /** @type {(...values: unknown[]) => unknown} */ (value);
 }
 
+/** @typedef {Record<string, (...values: unknown[]) => Promise<unknown>>} Service */
+
 /**
  * @param {unknown} type
  * @param {unknown[]} values
  */
-function construct(type, ...values) {
-  return /** @type {Record<string, (...values: unknown[]) => Promise<unknown>>} */ (
+export function construct(type, ...values) {
+  return /** @type {Service} */ (
     Reflect.construct(/** @type {new (...values: unknown[]) => object} */ (type), values)
   );
 }
 
 /**
- * @param {ReturnType<typeof construct>} service
+ * @param {Service} service
  * @param {string} method
  * @param {unknown[]} values
  * @returns {Promise<unknown>}
  */
-async function ask(service, method, ...values) {
+export async function ask(service, method, ...values) {
   return service[method]?.(...values);
 }

@@ -38,7 +38,7 @@ import { clock, count, kB, ms } from './words.mjs';
  */
 
 /** @param {Circumstances} circumstances */
-function machineLines({ machine, versions }) {
+export function machineLines({ machine, versions }) {
   return `- Machine: ${machine.cores} × ${machine.processor}, ${machine.gigabytes} GB. Load averages during the run: ${machine.loads.map((load) => load.toFixed(1)).join(', ')}${Math.max(...machine.loads) > machine.cores * 2.5 ? ' — **other work had most of the processors: milliseconds and requests a second are too bad, ratios are those of a crowded machine**' : ''}.
 - Versions: ${Object.entries(versions)
     .map(([name, version]) => `${name} ${version}`)
@@ -47,7 +47,7 @@ function machineLines({ machine, versions }) {
 }
 
 /** @param {Row[]} rows */
-function goals(rows) {
+export function goals(rows) {
   return `| goal | found | met |
 |---|---|---|
 ${rows

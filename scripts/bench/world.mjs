@@ -29,6 +29,7 @@ import { makeData } from './data.mjs';
  * @property {(databaseUrl: string) => Promise<Server>} limit
  * @property {(databaseUrl: string, folder: string) => Promise<Server>} postgraphile where a folder has it installed
  * @property {() => number | undefined} postmaster process id of Postgres
+ * @property {() => number | undefined} redisPid process id of Redis
  * @property {() => Promise<void>} stop
  */
 
@@ -116,6 +117,7 @@ export async function makeWorld(chromium, say) {
       variables,
       stop,
       postmaster: postgres.pid,
+      redisPid: redis.pid,
       dataset: (rows, name = 'bench', fill = makeData) =>
         makeDataset(postgres.url, { name: `${name}_${rows}`, rows, fill }, variables, secret),
       api: (name, databaseUrl) =>
