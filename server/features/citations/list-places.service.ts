@@ -17,7 +17,7 @@ import {
 const EVERY_MS = 5_000;
 
 /** The distances of places in a list, and the sizes of the steps in which they are kept. */
-export interface PlaceLimits {
+interface PlaceLimits {
   /** Postgres passes over this many index entries in a quarter of a millisecond. */
   distance: number;
   /** A statement for this many moves, or rows, takes a tenth of a second. */
@@ -57,7 +57,7 @@ export class ListPlaces implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /** Counts all moves in, and makes a place wherever one is missing. Does nothing while another worker does so. */
-  async keep({ distance, movesAtOnce, rowsAtOnce } = LIMITS): Promise<void> {
+  async keep({ distance, movesAtOnce, rowsAtOnce }: PlaceLimits = LIMITS): Promise<void> {
     let moves = 0;
     do {
       moves = (await this.alone((tx) => tx.first(COUNT_MOVES, [movesAtOnce])))?.moves ?? 0;
