@@ -198,6 +198,9 @@ async function measure() {
   const searches = [
     ...(asked[0]?.terms.plates ?? []).map((term) => `vehicle_registration_plate=${term}`),
     ...(asked[0]?.terms.owners ?? []).map((term) => `vehicle_owner=${term}`),
+    ...(asked[0]?.terms.frequentNames ?? []).map((term) => `vehicle_owner=${term}`),
+    ...(asked[0]?.terms.frequentLetters ?? []).map((term) => `vehicle_registration_plate=${term}`),
+    ...(asked[0]?.terms.references ?? []).map((term) => `reference_number=${term}`),
   ].map((term) => get(`/api/search?${term}`, headers));
   for (const { close } of asked) await close();
   const search = await load(

@@ -129,7 +129,13 @@ function rowsOf({
   smallRows,
 }) {
   const p95 = (/** @type {string} */ name) => statements?.get(name)?.p95 ?? NaN;
-  const searched = Math.max(p95('search by plate'), p95('search by owner'));
+  const searched = {
+    plate: p95('search by plate'),
+    owner: p95('search by owner'),
+    'a frequent name': p95('search by a frequent name'),
+    'frequent letters of a plate': p95('search by frequent letters of a plate'),
+    reference: p95('search by reference'),
+  };
   const growth = [...(statements ?? [])]
     .filter(([name]) => name !== 'forecast')
     .map(([name, { p95: large }]) => large / (timesOfSmall?.get(name)?.p95 ?? NaN));
@@ -155,9 +161,11 @@ function rowsOf({
       ratios.restList >= 0.9,
     ],
     [
-      'Search by plate or owner, 3 letters and more, p95 at the database: ≤ 10 ms',
-      `plate ${ms(p95('search by plate'))}, owner ${ms(p95('search by owner'))}`,
-      searched <= 10,
+      'Search, 3 letters and more, p95 at the database: ≤ 10 ms',
+      Object.entries(searched)
+        .map(([name, p95]) => `${name} ${ms(p95)}`)
+        .join(', '),
+      Math.max(...Object.values(searched)) <= 10,
     ],
     [
       '… p95 at the door: ≤ 15 ms',

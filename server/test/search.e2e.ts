@@ -1,4 +1,4 @@
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { recreateDatabase } from '../../scripts/lib/postgres.mjs';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
