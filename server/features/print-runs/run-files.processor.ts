@@ -30,6 +30,9 @@ interface Ordered {
   run: NoticeRunEntity;
 }
 
+// Each takes the memory of a notice.
+const AHEAD = { concurrency: 2, highWaterMark: 1 };
+
 /** Makes the files of print runs, in the worker. */
 @Injectable()
 export class RunFilesProcessor {
@@ -121,8 +124,10 @@ export class RunFilesProcessor {
     notices: readonly InFile[],
   ): AsyncGenerator<Buffer> {
     const files = await this.database.repository(NoticeRunFileEntity).countBy({ runId: run.id });
-    for (const notice of notices) {
-      yield await print.add(await this.stored(notice));
+    // The next notices are read while one is put into the file.
+    const pdfs = Readable.from(notices).map(async (notice: InFile) => this.stored(notice), AHEAD);
+    for await (const pdf of pdfs) {
+      yield await print.add(pdf as Buffer);
       // The worker has other jobs, and heartbeats to send.
       await setImmediate();
     }
