@@ -78,7 +78,7 @@ export const COUNT_HELD = statement({
   row: { count: 'integer' },
 });
 
-/** What a row that an officer holds answers of its claim; `q` is the row. */
+/** The columns that tell of a claim; `q` is the row. */
 const CLAIM = 'q.citation_id AS "citationId", q.cause, q.claim_expires_at AS "expiresAt"';
 
 /**

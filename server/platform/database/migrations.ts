@@ -50,6 +50,7 @@ import { Measurements1700000009600 } from './migrations/1700000009600-measuremen
 import { LogTree1700000009700 } from './migrations/1700000009700-log-tree.js';
 import { Checkpoints1700000009750 } from './migrations/1700000009750-checkpoints.js';
 import { CourtPackages1700000009800 } from './migrations/1700000009800-court-packages.js';
+import { DeskActSums1700000010000 } from './migrations/1700000010000-desk-act-sums.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -105,4 +106,5 @@ export const MIGRATIONS = [
   LogTree1700000009700,
   Checkpoints1700000009750,
   CourtPackages1700000009800,
+  DeskActSums1700000010000,
 ];
