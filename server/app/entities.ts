@@ -39,6 +39,7 @@ import { CalendarDayEntity } from '../features/deadlines/calendar-day.entity.js'
 import { DeadlineRuleEntity } from '../features/deadlines/deadline-rule.entity.js';
 import { DeferredDecisionEntity } from '../features/desk/deferred-decision.entity.js';
 import { DeskActEntity } from '../features/desk/desk-act.entity.js';
+import { DeskActSumEntity } from '../features/desk/desk-act-sums.entity.js';
 import { DeskQueueEntity } from '../features/desk/desk-queue.entity.js';
 import { DeskSettingsEntity } from '../features/desk/desk-settings.entity.js';
 import { DraftEntity } from '../features/desk/draft.entity.js';
@@ -114,6 +115,7 @@ export const ENTITIES = [
   EvidencePinEntity,
   FineScheduleEntity,
   DeskActEntity,
+  DeskActSumEntity,
   DeskQueueEntity,
   DeferredDecisionEntity,
   DraftEntity,

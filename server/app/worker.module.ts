@@ -7,6 +7,7 @@ import { DatabaseModule } from '../platform/database/database.module.js';
 import { CheckCoreModule } from '../features/checks/check-core.module.js';
 import { DecisionsProcessor } from '../features/desk/decisions.processor.js';
 import { DeskCoreModule } from '../features/desk/desk-core.module.js';
+import { ReportSums } from '../features/desk/report-sums.service.js';
 import { Digests } from '../features/notifications/digests.service.js';
 import { EvidencePinsModule } from '../features/public-evidence/evidence-pins.module.js';
 import { ErrorFilter } from '../platform/errors/error.filter.js';
@@ -66,6 +67,7 @@ import { OperationsGauges } from './operations-gauges.js';
     NoticeEvidence,
     NoticeRecords,
     RehearsalsProcessor,
+    ReportSums,
     JobGauges,
     OperationsGauges,
     { provide: APP_FILTER, useClass: ErrorFilter },

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
+import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CONFIG } from '../platform/config/config.js';
 import { Clock } from '../platform/database/clock.js';
+import { Database } from '../platform/database/database.js';
+import { Transactions } from '../platform/database/transactions.js';
 import { CAUSES } from '../platform/domain/duty.js';
+import { ReportSums } from '../features/desk/report-sums.service.js';
+import { HourlyRounds } from '../platform/jobs/hourly-rounds.js';
 import { startApp, type TestApp } from './app.js';
 import { createCitation, signedInAs, type TestUser } from './factory.js';
 import type { Visitor } from './doors.js';
@@ -36,6 +42,8 @@ interface Turn {
 }
 
 let app: TestApp;
+/** The owner of the tables, who may do more than the application. */
+let owner: DataSource;
 let administrator: Officer;
 let processing: Officer[];
 let inspection: Officer[];
@@ -44,6 +52,10 @@ const done = new Map<string, number>();
 
 beforeAll(async () => {
   app = await startApp({ TIME_ZONE: ZONE });
+  owner = await new DataSource({
+    type: 'postgres',
+    url: app.variables['DATABASE_URL'],
+  }).initialize();
   vi.spyOn(app.nest.get(Clock), 'now').mockImplementation(() => new Date(moment));
   administrator = await signedInAs(app, 2);
   processing = [await signedInAs(app, 4), await signedInAs(app, 4)];
@@ -51,7 +63,10 @@ beforeAll(async () => {
   await app.database.query('UPDATE desk_settings SET require_viewed_evidence = false');
   await play();
 }, 120_000);
-afterAll(() => app.stop());
+afterAll(async () => {
+  await owner.destroy();
+  await app.stop();
+});
 
 const pick = <Item>(items: readonly Item[], number: number): Item => items[number % items.length]!;
 
@@ -219,6 +234,15 @@ const GROUPS: Record<string, string> = {
 const inOrder = (rows: object[]): string[] =>
   rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted();
 
+/** The worker's part, without its rounds. */
+const sumsOfWorker = (): ReportSums =>
+  new ReportSums(
+    app.nest.get(Database),
+    app.nest.get(Transactions),
+    app.nest.get(HourlyRounds),
+    app.nest.get(CONFIG),
+  );
+
 describe(`the report after ${ACTS} acts of random play (desk 10)`, () => {
   it('each act was done at some door', () => {
     expect([...done.keys()].toSorted()).toEqual([
@@ -252,6 +276,63 @@ describe(`the report after ${ACTS} acts of random play (desk 10)`, () => {
       expect(total).toBe(ACTS);
     },
   );
+
+  it('is the same from sums, and a late act ends the sums of its periods', async () => {
+    const groups = [...Object.keys(GROUPS), 'day,act'];
+    const reports = async (): Promise<string[]> => {
+      const rows: string[] = [];
+      for (const group of groups)
+        rows.push(
+          JSON.stringify(
+            (
+              await administrator.visitor.rest(
+                'GET',
+                `desk/report?from=2026-02-01&to=2026-04-30&group=${group}`,
+              )
+            ).body.rows,
+          ),
+        );
+      return rows;
+    };
+    const sums = (): Promise<{ groups: string; start: Date }[]> =>
+      app.database.query('SELECT DISTINCT groups, start FROM desk_act_sums ORDER BY start, groups');
+    const counted = await reports();
+    expect(await sums()).toEqual([]);
+    await sumsOfWorker().sumUp();
+    const summed = await sums();
+    expect(new Set(summed.map((sum) => sum.groups))).toEqual(new Set(groups));
+    expect(await reports()).toEqual(counted);
+
+    // The sums are what is read: each of them is one too high here.
+    await owner.query('UPDATE desk_act_sums SET count = count + 1');
+    expect(await reports()).not.toEqual(counted);
+    await owner.query('UPDATE desk_act_sums SET count = count - 1');
+
+    const add = (at: string, id: number): Promise<unknown> =>
+      owner.query(
+        `INSERT INTO desk_acts (activity_id, at, act, queue, cause, camera, user_id, seconds)
+         SELECT -$2::bigint, $1, act, queue, cause, camera, user_id, 3 FROM desk_acts LIMIT 1`,
+        [at, id],
+      );
+    const day = Date.parse('2026-03-08T05:00:00Z');
+    const month = Date.parse('2026-03-01T05:00:00Z');
+    await add('2026-03-08T05:00:00Z', 1);
+    const left = await sums();
+    expect(left).toEqual(
+      summed.filter(
+        ({ groups: by, start }) =>
+          !(by.startsWith('day') ? start.getTime() === day : start.getTime() === month),
+      ),
+    );
+    const late = await reports();
+    expect(late).not.toEqual(counted);
+    await sumsOfWorker().sumUp();
+    expect(await sums()).toHaveLength(summed.length);
+    expect(await reports()).toEqual(late);
+    await owner.query('DELETE FROM desk_acts WHERE activity_id < 0');
+    expect(await sums()).toEqual([]);
+    expect(await reports()).toEqual(counted);
+  });
 
   it('by day has its rows in order, also where several statements read a long period', async () => {
     const days = ((await recount('day')) as { day: string }[]).map(({ day }) => day).toSorted();

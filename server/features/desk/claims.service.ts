@@ -16,18 +16,17 @@ import { claimRefusal, MAX_CLAIMS, MAX_HELD } from './claim.pure.js';
 import {
   choiceOf,
   COUNT_HELD,
-  HAND_OUT,
   HELD,
   LOCK_BADGES,
   LOCK_OFFICER,
   LOCKED_PLACE,
+  NEXT,
   OWN_CLAIM,
   RELEASE,
   RELEASE_ALL,
   RELEASE_CONFLICTS,
   RELEASE_OLDEST,
   REMAINING,
-  RENEW_OLDEST,
   TAKE,
 } from './desk-queue.queries.js';
 import { DeskSignals } from './desk-signals.js';
@@ -261,16 +260,20 @@ export class ClaimsService {
   ): Promise<Held | null> {
     const { userId, sessionId, sees } = caller;
     await this.lockOfficer(tx, caller);
-    const renewed = await tx.firstPrepared(RENEW_OLDEST, [userId, sessionId, queue, except]);
-    if (renewed !== undefined) return renewed;
-    const held = await tx.firstPrepared(COUNT_HELD, [userId]);
-    if ((held?.count ?? 0) >= MAX_CLAIMS) throw new AppError('CLAIMS_FULL');
-    const { choice, cause } = choiceOf(queue, sees);
-    const taken = await tx.firstPrepared(HAND_OUT(choice), [userId, sessionId, except, ...cause]);
-    if (taken === undefined) return null;
-    const place = { citationId: taken.citationId, queue, cause: taken.cause };
-    this.announceClaimed(tx, caller, place, 'CLAIMED');
-    return taken;
+    const { choice, cause: seen } = choiceOf(queue, sees);
+    const values = [userId, sessionId, except, MAX_CLAIMS, ...seen];
+    const next = await tx.firstPrepared(NEXT(choice), values);
+    if (next === undefined) throw new AppError('INTERNAL');
+    const { held, isNew, citationId, cause, expiresAt, autoLookUp } = next;
+    if (citationId === null || cause === null || expiresAt === null) {
+      if (held < MAX_CLAIMS) return null;
+      // An act of a colleague may have ended a claim while the statement waited for it: that claim is in its count.
+      const now = await tx.firstPrepared(COUNT_HELD, [userId]);
+      if ((now?.count ?? 0) >= MAX_CLAIMS) throw new AppError('CLAIMS_FULL');
+      return this.claimNext(tx, caller, queue, except);
+    }
+    if (isNew === true) this.announceClaimed(tx, caller, { citationId, queue, cause }, 'CLAIMED');
+    return { citationId, expiresAt, autoLookUp };
   }
 
   private announceClaimed(

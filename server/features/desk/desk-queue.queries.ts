@@ -69,50 +69,61 @@ export function handable({ queue, causes }: Choice, cause: string, conflicts = C
       WHERE s.user_id = $1 AND s.citation_id = q.citation_id AND s.until > ${NOW})`;
 }
 
-/** Renews the officer's oldest claim. $1 the officer, $2 their session, $3 the queue, $4 the events that are not wanted. */
-export const RENEW_OLDEST = statement({
-  name: 'desk: renew oldest',
-  sql: `UPDATE desk_queue SET claim_expires_at = ${CLAIM_END}, claim_session = $2
-    WHERE citation_id = (SELECT q.citation_id FROM desk_queue q
-      WHERE q.claimed_by = $1 AND q.queue = $3 AND ${IS_LIVE} AND NOT q.citation_id = ANY ($4::int[])
-        AND NOT q.citation_id = ANY (${CONFLICTS})
-      ORDER BY q.claimed_at, q.citation_id LIMIT 1 FOR UPDATE)
-    RETURNING citation_id AS "citationId", claim_expires_at AS "expiresAt", ${AUTO_LOOK_UP}`,
-  row: { citationId: 'integer', expiresAt: 'timestamptz!', autoLookUp: 'double precision?' },
-});
+const HELD_COUNT = `SELECT count(*)::int AS count FROM desk_queue q WHERE q.claimed_by = $1 AND ${IS_LIVE}`;
 
 /** Counts the events that an officer holds. $1 the officer. */
 export const COUNT_HELD = statement({
   name: 'desk: count held',
-  sql: `SELECT count(*)::int AS count FROM desk_queue q WHERE q.claimed_by = $1 AND ${IS_LIVE}`,
+  sql: HELD_COUNT,
   row: { count: 'integer' },
 });
 
+/** The columns that tell of a claim; `q` is the row. */
+const CLAIM = 'q.citation_id AS "citationId", q.cause, q.claim_expires_at AS "expiresAt"';
+
 /**
- * Hands out one more event: the deadlines ahead first, then none, then those that have passed. The clock decides if one
- * has passed, so no index holds it: each is a range of its own. An event that another session is taking at the same
- * moment is skipped. $1 the officer, $2 their session, $3 the excluded events, $4 the cause that they see.
+ * Renews the officer's oldest claim; if there is none and they do not hold all that they may, hands out one more: the
+ * deadlines ahead first, then none, then those that have passed. The clock decides if one has passed, so no index holds
+ * it: each is a range of its own. An event that another session is taking at the same moment is skipped. It is one
+ * statement, since the officer waits for each way to Postgres. $1 the officer, $2 their session, $3 the excluded events,
+ * $4 the number of claims that they may hold, $5 the cause that they see.
  */
-export const HAND_OUT = statements({
-  name: 'desk: hand out',
+export const NEXT = statements({
+  name: 'desk: next',
   sql: (choice: Choice) => {
     const level = (due: string, before: readonly string[]): string =>
       `SELECT q.citation_id FROM desk_queue q
-        WHERE ${handable(choice, '$4', '(SELECT ids FROM conflicts)::int[]')} AND ${due} AND NOT q.citation_id = ANY ($3::int[])
-          ${before.map((name) => `AND NOT EXISTS (TABLE ${name})`).join(' ')}
+        WHERE ${handable(choice, '$5', '(SELECT ids FROM conflicts)::int[]')} AND ${due} AND NOT q.citation_id = ANY ($3::int[])
+          AND EXISTS (TABLE more) ${before.map((name) => `AND NOT EXISTS (TABLE ${name})`).join(' ')}
         ORDER BY q.due_at, q.captured_at, q.citation_id LIMIT 1 FOR UPDATE SKIP LOCKED`;
-    return `WITH conflicts AS MATERIALIZED (SELECT ${CONFLICTS} AS ids), ahead AS (${level(`q.due_at >= ${NOW}`, [])}),
+    return `WITH conflicts AS MATERIALIZED (SELECT ${CONFLICTS} AS ids),
+        mine AS MATERIALIZED (SELECT q.citation_id FROM desk_queue q
+          WHERE q.claimed_by = $1 AND q.queue = '${choice.queue}' AND ${IS_LIVE} AND NOT q.citation_id = ANY ($3::int[])
+            AND NOT q.citation_id = ANY ((SELECT ids FROM conflicts)::int[])
+          ORDER BY q.claimed_at, q.citation_id LIMIT 1 FOR UPDATE),
+        renewed AS (UPDATE desk_queue q SET claim_expires_at = ${CLAIM_END}, claim_session = $2
+          WHERE q.citation_id = (TABLE mine) RETURNING ${CLAIM}),
+        held AS MATERIALIZED (${HELD_COUNT}),
+        more AS MATERIALIZED (SELECT WHERE NOT EXISTS (TABLE mine) AND (TABLE held) < $4::int),
+        ahead AS (${level(`q.due_at >= ${NOW}`, [])}),
         undated AS (${level('q.due_at IS NULL', ['ahead'])}),
-        expired AS (${level(`q.due_at < ${NOW}`, ['ahead', 'undated'])})
-      UPDATE desk_queue q SET claimed_by = $1, claim_session = $2, claimed_at = ${NOW}, claim_expires_at = ${CLAIM_END}
-      FROM (TABLE ahead UNION ALL TABLE undated UNION ALL TABLE expired) AS one
-      WHERE q.citation_id = one.citation_id
-      RETURNING q.citation_id AS "citationId", q.cause, q.claim_expires_at AS "expiresAt", ${AUTO_LOOK_UP}`;
+        expired AS (${level(`q.due_at < ${NOW}`, ['ahead', 'undated'])}),
+        handed AS (UPDATE desk_queue q
+          SET claimed_by = $1, claim_session = $2, claimed_at = ${NOW}, claim_expires_at = ${CLAIM_END}
+          FROM (TABLE ahead UNION ALL TABLE undated UNION ALL TABLE expired) AS one
+          WHERE q.citation_id = one.citation_id
+          RETURNING ${CLAIM})
+      SELECT (TABLE held) AS held, one."isNew", one."citationId", one.cause, one."expiresAt",
+        ${AUTO_LOOK_UP}
+      FROM (VALUES (true)) AS always LEFT JOIN (
+        SELECT false AS "isNew", * FROM renewed UNION ALL SELECT true, * FROM handed) AS one ON true`;
   },
   row: {
-    citationId: 'integer',
-    cause: as<Cause>('text'),
-    expiresAt: 'timestamptz!',
+    held: 'integer',
+    isNew: 'boolean?',
+    citationId: 'integer?',
+    cause: as<Cause | null>('text?'),
+    expiresAt: 'timestamptz?',
     autoLookUp: 'double precision?',
   },
   examples: CHOICES,

@@ -1,4 +1,5 @@
 import { csvHead, csvLine } from '../../platform/domain/csv.pure.js';
+import { addDays } from '../../platform/domain/local-day.pure.js';
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import { DESK_ACTS } from '../citations/citation.types.js';
 
@@ -61,7 +62,7 @@ export function columnsOf(groups: readonly ReportGroup[]): ReportColumn[] {
 /**
  * The median of values that come several times each, as Postgres' `percentile_cont(0.5)` has it; null without values.
  *
- * @param values each one once, in any order
+ * @param values in any order, and more than once if they come from several periods
  * @param times the number of occurrences of the value at the same index
  */
 export function medianOf(values: readonly number[], times: readonly number[]): number | null {
@@ -75,6 +76,91 @@ export function medianOf(values: readonly number[], times: readonly number[]): n
     return counted.find(({ count }) => (passed += count) > place)?.value ?? NaN;
   };
   return (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2;
+}
+
+/** Acts of a period with the same values in the groups of a report, and how often each duration came. */
+export interface CountedActs {
+  queue: string | null;
+  act: string | null;
+  reasonCode: string | null;
+  reasonLabel: string | null;
+  cause: string | null;
+  cameraSerialNumber: string | null;
+  userId: number | null;
+  count: number;
+  seconds: number[] | null;
+  times: number[] | null;
+}
+
+const MERGED_BY = [
+  'queue',
+  'act',
+  'reasonCode',
+  'reasonLabel',
+  'cause',
+  'cameraSerialNumber',
+  'userId',
+] as const satisfies readonly (keyof CountedActs)[];
+
+/** Puts the acts of several periods together, in the order of their groups; null is last, as in Postgres. */
+export function mergePeriods<Row extends CountedActs>(rows: readonly Row[]): Row[] {
+  const merged = new Map<string, Row>();
+  for (const row of rows) {
+    const key = JSON.stringify(MERGED_BY.map((name) => row[name]));
+    const before = merged.get(key);
+    merged.set(
+      key,
+      before === undefined
+        ? row
+        : {
+            ...row,
+            count: before.count + row.count,
+            seconds: joined(before.seconds, row.seconds),
+            times: joined(before.times, row.times),
+          },
+    );
+  }
+  return [...merged.values()].toSorted(inOrder);
+}
+
+function joined(one: number[] | null, other: number[] | null): number[] | null {
+  return one === null || other === null ? (one ?? other) : [...one, ...other];
+}
+
+function inOrder(one: CountedActs, other: CountedActs): number {
+  for (const name of MERGED_BY) {
+    const [a, b] = [one[name], other[name]];
+    if (a === b) continue;
+    if (a === null || b === null) return a === null ? 1 : -1;
+    return a < b ? -1 : 1;
+  }
+  return 0;
+}
+
+/** A period of local days: the first one, and the first one behind it. */
+export interface DaySpan {
+  from: string;
+  before: string;
+}
+
+/** Parts a span at the first days of months. */
+export function monthsOf({ from, before }: DaySpan): DaySpan[] {
+  const spans: DaySpan[] = [];
+  for (let day = from; day < before;) {
+    // The 28th and four days are in the next month, whatever month it is.
+    const next = `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
+    spans.push({ from: day, before: next < before ? next : before });
+    day = next;
+  }
+  return spans;
+}
+
+/** Parts a span into its days. */
+export function daysOf({ from, before }: DaySpan): DaySpan[] {
+  const spans: DaySpan[] = [];
+  for (let day = from; day < before; day = addDays(day, 1))
+    spans.push({ from: day, before: addDays(day, 1) });
+  return spans;
 }
 
 /** A report as CSV that people open, grouped by everything: UTF-8 with its mark, RFC 4180, each line ends in CRLF. */

@@ -6,16 +6,27 @@ import type { RowOf } from '../../platform/database/statement.js';
 import { addDays, startOfDay } from '../../platform/domain/local-day.pure.js';
 import { validate } from '../../platform/errors/validate.js';
 import { ReportRules } from './desk.rules.js';
-import { columnsOf, medianOf, REPORT_GROUPS, reportCsv, type ReportGroup } from './report.pure.js';
+import {
+  columnsOf,
+  daysOf,
+  medianOf,
+  mergePeriods,
+  monthsOf,
+  REPORT_GROUPS,
+  reportCsv,
+  type ReportGroup,
+} from './report.pure.js';
 import { choiceOf, REPORT } from './report.queries.js';
 
 // By all groups, acts of a year are nearly as many rows, which one statement does not return within its timeout.
 const DAYS_AT_ONCE = 61;
+// Months that have no sums are work for both.
+const MONTHS_AT_ONCE = 7;
 
 /** Postgres works on each with a core of its own. More would take connections that officers wait for. */
 const STATEMENTS_AT_ONCE = 2;
 
-type Counted = Omit<RowOf<ReturnType<typeof REPORT>>, 'seconds' | 'times'>;
+type Counted = Omit<RowOf<ReturnType<typeof REPORT>>, 'userId' | 'seconds' | 'times'>;
 
 /** Acts with the same values in the groups of a report; further groups are absent. */
 export type ReportLine = Partial<Omit<Counted, 'count'>> &
@@ -62,36 +73,30 @@ export class ReportService {
     to: string,
     groups: readonly ReportGroup[],
   ): Promise<ReportLine[]> {
-    const after = addDays(to, 1);
-    const { days, starts } = groups.includes('day')
-      ? this.days(from, after)
-      : { days: [null], starts: [from, after].map((day) => startOfDay(this.config.timeZone, day)) };
+    const span = { from, before: addDays(to, 1) };
+    const byDay = groups.includes('day');
+    const periods = byDay ? daysOf(span) : monthsOf(span);
     const wanted = REPORT(choiceOf(groups));
-    const firsts = days.flatMap((_, index) => (index % DAYS_AT_ONCE === 0 ? [index] : []));
-    const found = await pLimit(STATEMENTS_AT_ONCE).map(firsts, (first) => {
-      const last = Math.min(first + DAYS_AT_ONCE, days.length);
-      return this.database.rows(wanted, [
-        days.slice(first, last),
-        starts.slice(first, last),
-        starts.slice(first + 1, last + 1),
-      ]);
-    });
+    const parts = chunks(periods, byDay ? DAYS_AT_ONCE : MONTHS_AT_ONCE);
+    const read = await pLimit(STATEMENTS_AT_ONCE).map(parts, (part) =>
+      this.database.rows(wanted, [
+        part.map((day) => (byDay ? day.from : null)),
+        part.map((day) => startOfDay(this.config.timeZone, day.from)),
+        part.map((day) => startOfDay(this.config.timeZone, day.before)),
+      ]),
+    );
+    const found = byDay ? read.flat() : mergePeriods(read.flat());
     const columns = columnsOf(groups);
-    return found.flat().map(({ seconds, times, ...row }) => {
+    return found.map(({ seconds, times, ...row }) => {
       const all = { ...row, medianSeconds: medianOf(seconds ?? [], times ?? []) };
       const shown = columns.map((column) => [column, all[column]] as const);
       return Object.fromEntries(shown) as unknown as ReportLine;
     });
   }
+}
 
-  /**
-   * Returns the local days from one day to before another, and the instants at which they start, including the last
-   * bound.
-   */
-  private days(from: string, before: string): { days: string[]; starts: Date[] } {
-    const { timeZone } = this.config;
-    const days: string[] = [];
-    for (let day = from; day < before; day = addDays(day, 1)) days.push(day);
-    return { days, starts: [...days, before].map((day) => startOfDay(timeZone, day)) };
-  }
+function chunks<Item>(items: readonly Item[], size: number): Item[][] {
+  return items.flatMap((_, index) =>
+    index % size === 0 ? [items.slice(index, index + size)] : [],
+  );
 }

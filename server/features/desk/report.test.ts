@@ -1,7 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsOf, medianOf, reportCsv } from './report.pure.js';
+import {
+  columnsOf,
+  type CountedActs,
+  daysOf,
+  medianOf,
+  mergePeriods,
+  monthsOf,
+  reportCsv,
+} from './report.pure.js';
 
 const HEADER =
   'day,queue,act,reason_code,reason_label,cause,camera_serial_number,officer_badge,officer_name,count,median_seconds';
@@ -37,6 +45,94 @@ it.each([
 ])('the median of %j, %j times, is %d', (values, times, median) =>
   expect(medianOf(values, times)).toBe(median),
 );
+
+describe('the periods of a report', () => {
+  it('parts a span at the first days of months', () =>
+    expect(monthsOf({ from: '2027-12-31', before: '2028-03-02' })).toEqual([
+      { from: '2027-12-31', before: '2028-01-01' },
+      { from: '2028-01-01', before: '2028-02-01' },
+      { from: '2028-02-01', before: '2028-03-01' },
+      { from: '2028-03-01', before: '2028-03-02' },
+    ]));
+
+  it('months and days cover each day of a span once', () =>
+    fc.assert(
+      fc.property(fc.nat({ max: 20_000 }), fc.nat({ max: 400 }), (first, length) => {
+        const day = (index: number): string =>
+          new Date(index * 86_400_000).toISOString().slice(0, 10);
+        const span = { from: day(first), before: day(first + length) };
+        const days = Array.from({ length }, (_, index) => day(first + index));
+        expect(daysOf(span).map(({ from }) => from)).toEqual(days);
+        expect(monthsOf(span).flatMap((month) => daysOf(month).map(({ from }) => from))).toEqual(
+          days,
+        );
+      }),
+    ));
+});
+
+it('counts and medians of parts put together are those of the whole', () => {
+  const act = fc.record({
+    queue: fc.constantFrom('pending', 'submitted', null),
+    userId: fc.constantFrom(9, 10, null),
+    seconds: fc.option(fc.integer({ min: 0, max: 20 }).map((quarters) => quarters / 4)),
+  });
+  const counted = (
+    acts: { queue: string | null; userId: number | null; seconds: number | null }[],
+  ) => {
+    const groups = Map.groupBy(acts, ({ queue, userId }) => JSON.stringify([queue, userId]));
+    return [...groups.values()].map((all): CountedActs => {
+      const known = all.flatMap(({ seconds }) => seconds ?? []);
+      return {
+        queue: all[0]!.queue,
+        act: null,
+        reasonCode: null,
+        reasonLabel: null,
+        cause: null,
+        cameraSerialNumber: null,
+        userId: all[0]!.userId,
+        count: all.length,
+        seconds: known.length > 0 ? known : null,
+        times: known.length > 0 ? known.map(() => 1) : null,
+      };
+    });
+  };
+  const figures = (rows: CountedActs[]): object[] =>
+    rows.map(({ queue, userId, count, seconds, times }) => ({
+      queue,
+      userId,
+      count,
+      median: medianOf(seconds ?? [], times ?? []),
+    }));
+  fc.assert(
+    fc.property(fc.array(fc.array(act)), (parts) => {
+      const merged = mergePeriods(parts.flatMap(counted));
+      expect(figures(merged)).toEqual(figures(mergePeriods(counted(parts.flat()))));
+      expect(merged).toHaveLength(
+        new Set(parts.flat().map(({ queue, userId }) => `${queue} ${userId}`)).size,
+      );
+    }),
+  );
+});
+
+it('what is put together is in the order of its groups, numbers by value, null last', () => {
+  const row = {
+    act: null,
+    reasonCode: null,
+    reasonLabel: null,
+    cause: null,
+    cameraSerialNumber: null,
+    count: 1,
+    seconds: null,
+    times: null,
+  };
+  const inOrder = [
+    { ...row, queue: 'pending', userId: 9 },
+    { ...row, queue: 'pending', userId: 10 },
+    { ...row, queue: 'pending', userId: null },
+    { ...row, queue: null, userId: 1 },
+  ];
+  expect(mergePeriods(inOrder.toReversed())).toEqual(inOrder);
+});
 
 /** Spreadsheets read UTF-8 behind it (desk 14). */
 const MARK = '\ufeff';

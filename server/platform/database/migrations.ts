@@ -52,6 +52,7 @@ import { Checkpoints1700000009750 } from './migrations/1700000009750-checkpoints
 import { CourtPackages1700000009800 } from './migrations/1700000009800-court-packages.js';
 import { OwnerWords1700000009900 } from './migrations/1700000009900-owner-words.js';
 import { ListPlaces1700000009950 } from './migrations/1700000009950-list-places.js';
+import { DeskActSums1700000010000 } from './migrations/1700000010000-desk-act-sums.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -109,4 +110,5 @@ export const MIGRATIONS = [
   CourtPackages1700000009800,
   OwnerWords1700000009900,
   ListPlaces1700000009950,
+  DeskActSums1700000010000,
 ];
