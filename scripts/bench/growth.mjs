@@ -11,7 +11,7 @@ import { clock, count, ms } from './words.mjs';
 const BYTES_PER_EVENT = 4_800;
 /** Bytes beside it while the largest index is made, and the log of Postgres. */
 const BYTES_BESIDE = 4_000_000_000;
-/** How much the p95 of the largest archive may be of that of the smallest: to a million events, and to ten. */
+/** The largest p95 of an archive, in p95s of the smallest: up to a million events, and up to ten. */
 const GROWTH = 1.5;
 const GROWTH_TO_LARGEST = 2;
 const MILLION = 1_000_000;

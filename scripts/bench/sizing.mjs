@@ -14,7 +14,7 @@ import { fetchHeaders, prepareRequests, signedInHeaders } from './requests.mjs';
 import { machineLines } from './table.mjs';
 import { clock, count } from './words.mjs';
 
-const READS = 1_000;
+const READS = 5_000;
 const DECISIONS = 15;
 const EVENTS = 30;
 const NOTICES = 30;
