@@ -49,7 +49,7 @@ const PAGE_EXAMPLES = EXAMPLES.flatMap((by): PageChoice[] => [
 const probedBy = (by: readonly Condition[]): number => (areInIndex(by) ? PROBED : PROBED_ROWS);
 
 /**
- * How many of the newest events a search finds, with the page where they fill it. One plate may have a thousand events
+ * Counts those of the newest events that a search finds, with the page where they fill it. One plate may have a thousand events
  * of which the newest few tell: those are counted too. The last two values are the rows and the offset of the page.
  */
 const NEWEST = statements({
@@ -254,7 +254,7 @@ export class CitationSearch {
   }
 }
 
-/** What the newest events tell of a search. */
+/** The answer of the newest events to a search. */
 interface Newest {
   hits: number;
   /** Of the newest events, that many match: 0 to 1. */
