@@ -220,8 +220,8 @@ async function termsOf(url, random) {
     frequentLetters: letters,
     references: rows
       .flatMap((row) => [row['reference_id'], row['stopline_reference_id']])
-      .filter((number) => number !== null)
-      .map((number, index) => (index % 3 === 0 ? String(number).slice(-5) : String(number))),
+      .filter((number) => typeof number === 'string')
+      .map((number, index) => (index % 3 === 0 ? number.slice(-5) : number)),
   };
 }
 
