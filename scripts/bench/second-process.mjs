@@ -1,4 +1,4 @@
-// What a second process of the API brings, on a machine that has no core for it: by the processor time of a request.
+// The processor time of a request tells what a second process of the API brings, on a machine that has no core for it.
 import { readFileSync } from 'node:fs';
 
 import { childrenOf } from './database.mjs';
