@@ -31,6 +31,7 @@ import { CaptureEntity } from '../features/citations/capture.entity.js';
 import { CitationEntity } from '../features/citations/citation.entity.js';
 import { NoticeNumberEntity } from '../features/citations/notice-number.entity.js';
 import { ListMoveEntity, ListPlaceEntity } from '../features/citations/list-place.entity.js';
+import { OwnerWordEntity } from '../features/citations/owner-word.entity.js';
 import { QueueTotalEntity } from '../features/citations/queue-total.entity.js';
 import { VehicleEntity } from '../features/citations/vehicle.entity.js';
 import { MediaEntity } from '../features/media/media.entity.js';
@@ -78,6 +79,7 @@ export const ENTITIES = [
   CitationEntity,
   VehicleEntity,
   NoticeNumberEntity,
+  OwnerWordEntity,
   QueueTotalEntity,
   ListMoveEntity,
   ListPlaceEntity,
