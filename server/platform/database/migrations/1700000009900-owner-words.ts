@@ -5,7 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * thousand of a frequent name without reading all that have it (decision 130).
  *
  * The trigger comes before the first words are read: no name is missed, whichever version writes it. Writing to a
- * million events waits some twenty seconds; reading goes on. A search of the version before is slower until it is
+ * million events waits some ten seconds; reading goes on. A search of the version before is slower until it is
  * replaced.
  */
 export class OwnerWords1700000009900 implements MigrationInterface {
