@@ -161,7 +161,7 @@ async function timesOf(question, times, postmaster) {
  * The processes of Postgres' connections; Linux tells, others do not.
  * @param {number | undefined} pid
  */
-export function childrenOf(pid) {
+function childrenOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   } catch {

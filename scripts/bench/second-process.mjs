@@ -1,8 +1,6 @@
 // The processor time of a request tells what a second process of the API brings, on a machine that has no core for it.
-import { readFileSync } from 'node:fs';
-
-import { childrenOf } from './database.mjs';
 import { load, quantile } from './doors.mjs';
+import { secondsOf } from './process-costs.mjs';
 
 /**
  * Processor time that one request takes, in microseconds.
@@ -15,8 +13,6 @@ import { load, quantile } from './doors.mjs';
 
 /** @typedef {{ one: Cost, two: Cost, gain: number, cores: number }} SecondProcess */
 
-/** Number of clock ticks in a second, as Linux counts the time of a process for others to read. */
-const TICKS = 100;
 const WARM_SECONDS = 10;
 
 /**
@@ -60,37 +56,17 @@ export async function secondProcess(servers, postmaster, requests, { rounds, sec
  * @returns {Promise<Cost>}
  */
 async function costOf(name, servers, postmaster, requests, seconds) {
-  const apis = servers.map(({ pid }) => String(pid()));
-  const backends = childrenOf(postmaster);
-  const before = [secondsOf(apis), secondsOf(backends)];
+  const ofApis = () => servers.reduce((sum, { pid }) => sum + secondsOf(pid()), 0);
+  const [apis, postgres] = [ofApis(), secondsOf(postmaster)];
   const ports = servers.map(({ port }) => port);
   const { answers, perSecond, processor } = await load({ name, ports, requests }, { seconds });
   const each = (/** @type {number} */ spent) => (spent * 1_000_000) / answers;
   return {
-    api: each(secondsOf(apis) - (before[0] ?? NaN)),
-    postgres: each(secondsOf(backends) - (before[1] ?? NaN)),
+    api: each(ofApis() - apis),
+    postgres: each(secondsOf(postmaster) - postgres),
     load: each(processor),
     perSecond,
   };
-}
-
-/**
- * Processor time of processes so far; those that have ended count no more.
- * @param {string[]} pids
- */
-function secondsOf(pids) {
-  let ticks = 0;
-  for (const pid of pids) {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The name of the program, in brackets, may have spaces.
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      ticks += Number(fields[11]) + Number(fields[12]);
-    } catch {
-      // A connection that has ended did not work for us.
-    }
-  }
-  return pids.length === 0 ? NaN : ticks / TICKS;
 }
 
 /** @param {Cost[]} costs */

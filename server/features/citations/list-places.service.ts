@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import { Repeated } from '../../platform/jobs/repeated.js';
 import {
   COUNT_MOVES,
   FILL_GAP,
@@ -38,8 +39,7 @@ const PLACES_LOCK = 7_305_116;
 @Injectable()
 export class ListPlaces implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(ListPlaces.name);
-  private timer: NodeJS.Timeout | undefined;
-  private keeping: Promise<void> = Promise.resolve();
+  private readonly turns = new Repeated(() => this.turn(), EVERY_MS);
   private stopped = false;
   /** Moves since gaps were looked for; to begin with, what an earlier worker or an older version has left. */
   private unlooked = Infinity;
@@ -47,13 +47,12 @@ export class ListPlaces implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(private readonly transactions: Transactions) {}
 
   onApplicationBootstrap(): void {
-    this.next(0);
+    this.turns.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
-    clearTimeout(this.timer);
-    await this.keeping;
+    await this.turns.stop();
   }
 
   /** Counts all moves in, and makes a place wherever one is missing. Does nothing while another worker does so. */
@@ -96,13 +95,6 @@ export class ListPlaces implements OnApplicationBootstrap, BeforeApplicationShut
       const lock = await tx.first(TRY_PLACES_LOCK, [PLACES_LOCK]);
       return lock?.free === true ? step(tx) : undefined;
     });
-  }
-
-  private next(delayMs: number): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.keeping = this.turn().finally(() => this.next(EVERY_MS));
-    }, delayMs);
   }
 
   private async turn(): Promise<void> {
