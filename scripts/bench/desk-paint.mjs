@@ -61,6 +61,8 @@ export async function deskToPaint(chromium, port, { url, cookie }, dataDir, deci
  */
 async function decide(page) {
   await page.locator('[role="toolbar"][aria-label="Acts"]').wait();
+  // The desk drops a key that comes before the picture is painted, and a busy machine paints it late.
+  await page.locator('[data-painted]').wait();
   await page.waitForNetworkIdle({ idleTime: 250 });
   const painted = await page.evaluateHandle((link) => {
     const shown = () => document.querySelector(link)?.textContent;
