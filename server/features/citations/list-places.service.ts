@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
-import { Repeated } from '../../platform/jobs/repeated.js';
+import { Repeated } from '../../platform/timers/repeated.js';
 import {
   COUNT_MOVES,
   FILL_GAP,

@@ -13,6 +13,7 @@ import { isTimeZone, nextHour } from '../../platform/domain/local-day.pure.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
 import { JOB_TIMES, type JobTimes } from '../../platform/jobs/job-times.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { Repeated } from '../../platform/timers/repeated.js';
 import { digestMail } from '../../platform/mail/templates.js';
 import { DUE_DIGEST, TAKE_DIGEST } from './notifications.queries.js';
 
@@ -26,39 +27,29 @@ type DueUser = RowOf<typeof DUE_DIGEST>;
 @Injectable()
 export class Digests implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Digests.name);
-  private timer: NodeJS.Timeout | undefined;
-  private isStopped = false;
-  /** The look under way, or the last one. */
-  private looking: Promise<void> = Promise.resolve();
+  private readonly looking: Repeated;
 
   constructor(
     private readonly transactions: Transactions,
     private readonly jobs: JobsService,
-    @Inject(JOB_TIMES) private readonly times: JobTimes,
+    @Inject(JOB_TIMES) times: JobTimes,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    this.looking = new Repeated(() => this.look(), times.digestMs);
+  }
 
   onApplicationBootstrap(): void {
-    this.schedule(0);
+    this.looking.start();
   }
 
   /** The database is not closed under a look. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-    await this.looking;
-  }
-
-  private schedule(delayMs: number): void {
-    if (this.isStopped) return;
-    this.timer = setTimeout(() => {
-      this.looking = this.look().finally(() => this.schedule(this.times.digestMs));
-    }, delayMs);
+    await this.looking.stop();
   }
 
   private async look(): Promise<void> {
     try {
-      while (!this.isStopped && (await this.transactions.run((tx) => this.digestNext(tx))));
+      while (!this.looking.isStopped && (await this.transactions.run((tx) => this.digestNext(tx))));
     } catch (error) {
       this.logger.warn(`No digests this time: ${String(error)}`);
     }

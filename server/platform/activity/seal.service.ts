@@ -6,6 +6,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions.js';
+import { Repeated } from '../timers/repeated.js';
 import { ActivitySealed } from './activity.hooks.js';
 import {
   digestsOf,
@@ -55,9 +56,7 @@ interface Seal extends Head {
 @Injectable()
 export class SealService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(SealService.name);
-  private timer: NodeJS.Timeout | undefined;
-  private sealing: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly sealing = new Repeated(() => this.turn(), EVERY_MS);
   /** On the clock of the process. */
   private checkpointAt = -CHECKPOINT_EVERY_MS;
 
@@ -67,13 +66,11 @@ export class SealService implements OnApplicationBootstrap, BeforeApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    this.next(0);
+    this.sealing.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.sealing;
+    await this.sealing.stop();
   }
 
   /**
@@ -89,7 +86,7 @@ export class SealService implements OnApplicationBootstrap, BeforeApplicationShu
       const batch = await this.sealBatch(isBehind);
       sealed += batch.rows;
       isBehind = batch.isBehind;
-      if ((batch.rows < BATCH && !isBehind) || this.stopped) return sealed;
+      if ((batch.rows < BATCH && !isBehind) || this.sealing.isStopped) return sealed;
     }
   }
 
@@ -105,13 +102,6 @@ export class SealService implements OnApplicationBootstrap, BeforeApplicationShu
       await this.sealed.run(tx, { size: position, continueSoon: () => (isMore = true) });
       return { rows: waiting.length, isBehind: isMore };
     });
-  }
-
-  private next(delayMs: number): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.sealing = this.turn().finally(() => this.next(EVERY_MS));
-    }, delayMs);
   }
 
   private async turn(): Promise<void> {

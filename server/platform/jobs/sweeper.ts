@@ -11,6 +11,7 @@ import { JOB_TIMES, type JobTimes } from './job-times.js';
 import { JOBS, QUEUES, type JobName, type JobQueue } from './jobs.js';
 import { DELETE_DONE, DELETE_SECRETS, DRIVE } from './jobs.queries.js';
 import { JobsRunner } from './jobs.runner.js';
+import { Repeated } from '../timers/repeated.js';
 
 // More than this at once is left for the next look.
 const ROWS_A_SWEEP = 500;
@@ -23,10 +24,7 @@ const PRUNE_EVERY_MS = 60 * 60 * 1_000;
 @Injectable()
 export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Sweeper.name);
-  private timer: NodeJS.Timeout | undefined;
-  private stopped = false;
-  /** The sweep under way, or the last one. */
-  private sweeping: Promise<void> = Promise.resolve();
+  private readonly sweeping: Repeated;
   private prunedAt = 0;
 
   constructor(
@@ -34,24 +32,17 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
     private readonly runner: JobsRunner,
     private readonly database: Database,
     @Inject(JOB_TIMES) private readonly times: JobTimes,
-  ) {}
+  ) {
+    this.sweeping = new Repeated(() => this.sweep(), times.sweepMs);
+  }
 
   onApplicationBootstrap(): void {
-    this.next(0);
+    this.sweeping.start();
   }
 
   /** The database is not closed under a sweep. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.sweeping;
-  }
-
-  private next(delayMs: number): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.sweeping = this.sweep().finally(() => this.next(this.times.sweepMs));
-    }, delayMs);
+    await this.sweeping.stop();
   }
 
   private async sweep(): Promise<void> {

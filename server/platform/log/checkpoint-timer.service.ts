@@ -7,7 +7,7 @@ import {
 import { AppError } from '../errors/app-error.js';
 import { CheckpointsService } from './checkpoints.service.js';
 import { HistoryBrokenError } from './history-broken.js';
-import { Repeated } from '../jobs/repeated.js';
+import { Repeated } from '../timers/repeated.js';
 import { TimestampsService } from './timestamps.service.js';
 
 const EVERY_MS = 3_000;

@@ -4,6 +4,11 @@ export class Repeated {
   private running: Promise<void> = Promise.resolve();
   private stopped = false;
 
+  /** True once {@link stop} was called: long work ends early then. */
+  get isStopped(): boolean {
+    return this.stopped;
+  }
+
   /** @param work never rejects @param everyMs from its end to its next beginning */
   constructor(
     private readonly work: () => Promise<void>,
