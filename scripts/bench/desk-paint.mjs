@@ -1,9 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { openBrowser } from './browser.mjs';
 import { quantile } from './doors.mjs';
 import { layEvidence, openAs, picture } from './paint.mjs';
 
 /** A photograph of about 4 MB. */
 const PHOTOGRAPH = /** @type {const} */ ([3_840, 2_880, 90]);
+
+/** Time for which the officer looks at an event: the next one is fetched meanwhile. */
+const LOOK_MS = 1_000;
 
 /** The event on the stage, and its large picture once it is there to the last line. */
 const LINK = 'a[href^="/citations/show/"]';
@@ -63,7 +68,8 @@ async function decide(page) {
   await page.locator('[role="toolbar"][aria-label="Acts"]').wait();
   // The desk drops a key that comes before the picture is painted, and a busy machine paints it late.
   await page.locator('[data-painted]').wait();
-  await page.waitForNetworkIdle({ idleTime: 250 });
+  // No wait for an idle network: the browser does not always tell of the end of a `keepalive` request, which saves drafts.
+  await sleep(LOOK_MS);
   const painted = await page.evaluateHandle((link) => {
     const shown = () => document.querySelector(link)?.textContent;
     const before = shown();
