@@ -310,10 +310,13 @@ function machineOf(loads) {
 
 /** @param {string} url of a database */
 async function versionsAt(url) {
-  const [version] = await query(url, `SELECT current_setting('server_version') AS postgres`);
+  const [version] = await query(
+    url,
+    `SELECT current_setting('server_version') AS postgres, current_setting('shared_buffers') AS buffers`,
+  );
   return {
     Node: process.version.slice(1),
-    PostgreSQL: String(version?.['postgres']),
+    PostgreSQL: `${String(version?.['postgres'])} (shared_buffers ${String(version?.['buffers'])})`,
     ...versionsOf('@nestjs/core', 'fastify', '@apollo/server', 'graphql-jit', 'pg'),
   };
 }

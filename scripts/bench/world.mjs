@@ -17,6 +17,9 @@ import {
 import { startRedis } from '../lib/redis.mjs';
 import { makeData } from './data.mjs';
 
+/** The memory that docs/operations.md recommends for a million events. */
+const SHARED_BUFFERS = '2GB';
+
 /**
  * @typedef {object} World Services of the benchmark's own, in a folder that goes with them.
  * @property {string} folder
@@ -65,7 +68,12 @@ export async function makeWorld(chromium, say) {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const postgres = await startPostgres({ dataDir: folder, durable: false, say });
+    const postgres = await startPostgres({
+      dataDir: folder,
+      durable: false,
+      sharedBuffers: SHARED_BUFFERS,
+      say,
+    });
     undo.push(postgres.stop);
     const redis = await startRedis({
       dataDir: folder,

@@ -11,6 +11,7 @@ const NAME = 'stopline';
  * @typedef {object} PostgresOptions
  * @property {string} dataDir
  * @property {boolean} durable false for tests: what is lost with the machine was nobody's
+ * @property {string} [sharedBuffers] memory for pages of tables, as Postgres writes it; 256MB, which is enough for a first look
  * @property {(sentence: string) => void} say
  * @property {(pid: number) => void} [started]
  */
@@ -21,7 +22,7 @@ const NAME = 'stopline';
  * @param {PostgresOptions} options
  * @returns {Promise<import('./processes.mjs').Service & { url: string }>} `url` leads to the product's database as its owner
  */
-export async function startPostgres({ dataDir, durable, say, started }) {
+export async function startPostgres({ dataDir, durable, sharedBuffers = '256MB', say, started }) {
   mkdirSync(join(dataDir, 'log'), { recursive: true });
   const cluster = await openCluster(dataDir, say);
   const port = await freePort();
@@ -34,7 +35,7 @@ export async function startPostgres({ dataDir, durable, say, started }) {
   const service = await startService({
     name: 'Postgres',
     command: join(cluster.binaries, 'bin/postgres'),
-    args: ['-D', cluster.data, '-p', String(port), ...settings(durable)],
+    args: ['-D', cluster.data, '-p', String(port), ...settings(durable, sharedBuffers)],
     ...cluster.surroundings,
     log: join(dataDir, 'log/postgres.log'),
     // SIGINT is "fast": sessions end, everything is written, nothing is to recover.
@@ -103,14 +104,15 @@ export async function query(url, statement, values = []) {
 
 /**
  * @param {boolean} durable
+ * @param {string} sharedBuffers
  * @returns {string[]}
  */
-function settings(durable) {
+function settings(durable, sharedBuffers) {
   const values = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    shared_buffers: '256MB',
+    shared_buffers: sharedBuffers,
     effective_cache_size: '1GB',
     // The files are on an SSD or in memory; the default is that of a spinning disk.
     random_page_cost: '1.1',
