@@ -4,13 +4,13 @@ import '@mantine/notifications/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { RouterProvider } from 'react-router-dom';
 
 import './app/global.css';
 import { printInLight } from './app/light-paper';
 import { router } from './app/router';
 import { cssVariables, theme } from './app/theme';
+import { ToastPlace } from './app/toast-place';
 
 /** The whole client: look, toasts, pages. */
 function App() {
@@ -21,8 +21,7 @@ function App() {
       defaultColorScheme="auto"
       deduplicateInlineStyles
     >
-      {/* Above the overlay, and where no dialog has its buttons. */}
-      <Notifications position="bottom-center" limit={5} zIndex={1100} containerWidth={380} />
+      <ToastPlace />
       <RouterProvider router={router} />
     </MantineProvider>
   );

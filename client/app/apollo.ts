@@ -14,9 +14,10 @@ import { createClient } from 'graphql-ws';
 import { EMPTY, from, switchMap, tap } from 'rxjs';
 
 import type { ErrorCode } from '../graphql/schema';
-import { failureSentence, failureSubject, type Refusal } from '../lib/failures';
+import { failureSubject, type Refusal } from '../lib/failures';
 import { refreshSession, stoplineFetch } from '../lib/http';
 import { idempotencyLink } from '../lib/idempotency-link';
+import { operationFailureSentence } from '../lib/operation-failures';
 import { POSSIBLE_TYPES } from '../lib/possible-types';
 import { session } from '../lib/session';
 import { sessionOver } from '../lib/session-over';
@@ -72,12 +73,12 @@ const refreshLink = new ErrorLink(({ error, operation, forward }) => {
   return undefined;
 });
 
-/** The only place that says a failed operation's sentence (`lib/failures.ts`). */
+/** The only place that says a failed operation's sentence (`lib/operation-failures.ts`). */
 const failureLink = new ErrorLink(({ error, operation }) => {
   const failure = refusal(error);
   // The user is on the way to the sign-in page and needs no reason why their last request failed.
   if (session.get() === null) return;
-  const sentence = failureSentence(operation.operationName ?? '', failure);
+  const sentence = operationFailureSentence(operation.operationName ?? '', failure);
   if (sentence !== null) toast.error(sentence, subjectOf(operation));
 });
 

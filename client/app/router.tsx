@@ -5,7 +5,7 @@ import { paths } from '../lib/paths';
 import { session } from '../lib/session';
 import { toast } from '../lib/toast';
 import { FORBIDDEN, admission } from './admission';
-import { FaultPage, NotFoundPage } from './fault-page';
+import { FaultPage } from './fault-page';
 import { LoadingPage } from './loading-page';
 import { Root } from './root';
 
@@ -76,7 +76,7 @@ const pages: RouteObject[] = [
   },
   { path: paths.adminProof, lazy: () => import('../features/proof/proof-page') },
   { path: '/admin/notices', lazy: () => import('../features/notices/admin/notices-page') },
-  { path: '*', Component: NotFoundPage },
+  { path: '*', lazy: () => import('./not-found-page') },
 ];
 
 const routes: RouteObject[] = [

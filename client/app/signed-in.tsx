@@ -1,4 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react';
+import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 
 import { LaunchDocument } from '../graphql/documents';
@@ -10,6 +11,7 @@ import { UnsavedGuard } from './unsaved-guard';
 import { SessionEnd } from './session-end';
 import { overlayText, OVERLAY_BUSY } from '../lib/overlay';
 import { useStore } from '../lib/store';
+import { toastsWanted } from '../lib/toast';
 import { Announcer } from '../ui/announcer';
 import { BlockingOverlay } from '../ui/blocking-overlay';
 
@@ -38,6 +40,7 @@ export const shouldRevalidate = () => false;
 
 /** Around every page behind the sign-in, with what can cover it. */
 export function Component() {
+  useEffect(() => toastsWanted.set(true), []);
   return (
     <ApolloProvider client={apollo}>
       <Outlet />

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { failureSentence, failureSubject } from './failures';
+import { failureSubject, restFailureSentence } from './failures';
+import { operationFailureSentence } from './operation-failures';
 
 const refused = (status: number, message = '') => ({ status, message });
 
@@ -11,6 +12,11 @@ describe('error catalogue', () => {
     ['loginTwofah', 'Invalid code entered'],
     ['me', 'User not properly authenticated'],
     ['logout', 'Server logout issue, forcing client logout instead'],
+  ] as const)('%s: %s', (operation, sentence) => {
+    expect(restFailureSentence(operation, refused(0))).toBe(sentence);
+  });
+
+  it.each([
     ['CitationList', 'Cannot load data, refresh page or try again later'],
     ['CitationReport', 'Cannot get data, please refresh the page'],
     ['VehicleLookup', 'Vehicle not found'],
@@ -25,32 +31,34 @@ describe('error catalogue', () => {
     ['UpdateCitationSettings', 'Cannot get data from database, or permission denied'],
     ['Logs', 'Cannot GET data from database, or permission denied'],
   ])('%s: %s', (operation, sentence) => {
-    expect(failureSentence(operation, refused(0))).toBe(sentence);
+    expect(operationFailureSentence(operation, refused(0))).toBe(sentence);
   });
 
   it('tells a comment that was not sent from one that the server could not take', () => {
-    expect(failureSentence('CreateComment', refused(502))).toBe(
+    expect(operationFailureSentence('CreateComment', refused(502))).toBe(
       'Server error, was not 200/400/500',
     );
   });
 
   it("keeps to the table when the server's own sentence says less", () => {
-    expect(failureSentence('VehicleLookup', refused(404, 'Not found'))).toBe('Vehicle not found');
-    expect(failureSentence('loginVerify', refused(401, 'Unauthenticated'))).toBe(
+    expect(operationFailureSentence('VehicleLookup', refused(404, 'Not found'))).toBe(
+      'Vehicle not found',
+    );
+    expect(restFailureSentence('loginVerify', refused(401, 'Unauthenticated'))).toBe(
       'Invalid Email/Password',
     );
   });
 
   it.each([409, 422, 429, 503])('lets the server word a %i', (status) => {
-    expect(failureSentence('UpdateVehicle', refused(status, 'Said by the server'))).toBe(
+    expect(operationFailureSentence('UpdateVehicle', refused(status, 'Said by the server'))).toBe(
       'Said by the server',
     );
   });
 
   it('shows the server message where the specification asks for it', () => {
-    expect(failureSentence('TransitionCitation', refused(500, 'No'))).toBe('No');
-    expect(failureSentence('CreateComment', refused(500, 'No'))).toBe('No');
-    expect(failureSentence('UpdateProfile', refused(400, 'No'))).toBe('No');
+    expect(operationFailureSentence('TransitionCitation', refused(500, 'No'))).toBe('No');
+    expect(operationFailureSentence('CreateComment', refused(500, 'No'))).toBe('No');
+    expect(operationFailureSentence('UpdateProfile', refused(400, 'No'))).toBe('No');
   });
 
   // Issue 25, point 15.
@@ -59,11 +67,11 @@ describe('error catalogue', () => {
     [502, 'Cannot reach the server, please try again'],
     [500, 'The server could not do this, please try again'],
   ])('tells an answer of %i from no answer', (status, sentence) => {
-    expect(failureSentence('TransitionCitation', refused(status))).toBe(sentence);
+    expect(operationFailureSentence('TransitionCitation', refused(status))).toBe(sentence);
   });
 
   it('says nothing about what is asked in the background', () => {
-    expect(failureSentence('NotificationCount', refused(500, 'No'))).toBeNull();
+    expect(operationFailureSentence('NotificationCount', refused(500, 'No'))).toBeNull();
   });
 });
 

@@ -15,6 +15,21 @@ export class HttpError extends Error {
   }
 }
 
+/** `office_name` → `officeName`. */
+const camelCase = (name: string) =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Returns the first message about each field, by field in camelCase; empty if there are none. */
+export function messagesByField(errors: unknown): Record<string, string> {
+  if (typeof errors !== 'object' || errors === null) return {};
+  return Object.fromEntries(
+    Object.entries(errors as Record<string, string[]>).map(([field, sentences]) => [
+      camelCase(field),
+      sentences[0] ?? '',
+    ]),
+  );
+}
+
 type ErrorBody = Partial<Pick<components['schemas']['Error'], 'code' | 'message' | 'errors'>>;
 
 interface GraphQLErrorBody {

@@ -1,4 +1,4 @@
-import { type Refusal, failureSentence, failureSubject } from './failures';
+import { type Refusal, type RestOperation, failureSubject, restFailureSentence } from './failures';
 import { HttpError } from './http';
 import { toast } from './toast';
 
@@ -6,7 +6,10 @@ import { toast } from './toast';
  * Runs a REST operation. When it fails, what the failure table has for it is said, and it rejects;
  * when it succeeds, what was said before is taken back.
  */
-export async function withFailureSaid<T>(operation: string, act: () => Promise<T>): Promise<T> {
+export async function withFailureSaid<T>(
+  operation: RestOperation,
+  act: () => Promise<T>,
+): Promise<T> {
   const subject = failureSubject(operation);
   try {
     const answer = await act();
@@ -19,8 +22,7 @@ export async function withFailureSaid<T>(operation: string, act: () => Promise<T
       error instanceof HttpError
         ? { status: error.status, message: error.message }
         : { status: 0, message: '' };
-    const sentence = failureSentence(operation, refusal);
-    if (sentence !== null) toast.error(sentence, subject);
+    toast.error(restFailureSentence(operation, refusal), subject);
     throw error;
   }
 }

@@ -1,8 +1,13 @@
 import { notifications } from '@mantine/notifications';
 
+import { createStore } from './store';
+
 /** Duration of a toast, ms (specification, section 9). */
 const TOAST_MS = 5000;
 const ERROR_TOAST_MS = 10000;
+
+/** True once what draws the toasts is to be fetched, by the first toast at the latest. A toast waits for it. */
+export const toastsWanted = createStore(false);
 
 interface Shown {
   id: string;
@@ -21,6 +26,7 @@ function show(
   role: 'status' | 'alert',
   about = message,
 ) {
+  toastsWanted.set(true);
   const before = last.get(message);
   if (before !== undefined) notifications.hide(before.id);
   const id = notifications.show({

@@ -1,17 +1,21 @@
 import { Anchor, Loader, Stack, Text } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import type { Session_UserFragment } from '../../graphql/documents';
 import { session } from '../../lib/session';
 import { CredentialsForm } from './credentials-form';
-import { ForgotPasswordForm } from './forgot-password-form';
 import { GuestLayout } from './guest-layout';
 import { IssuerButton } from './issuer-button';
 import { IssuerStep } from './issuer-step';
 import type { SecondStep } from './second-step';
+import { laterSteps, useFetchedAhead } from './use-fetched-ahead';
 import { useSignInMethods } from './use-sign-in-methods';
-import { TwoFactorForm } from './two-factor-form';
+
+const ForgotPasswordForm = lazy(async () => ({
+  default: (await laterSteps()).ForgotPasswordForm,
+}));
+const TwoFactorForm = lazy(async () => ({ default: (await laterSteps()).TwoFactorForm }));
 
 /** Duration of 'Loading Dashboard', ms (specification, section 9). */
 const REDIRECT_MS = 1500;
@@ -29,15 +33,26 @@ type Step =
 
 /** Signing in: credentials or the issuer, then the two-factor code, which a new user registers first, or a passkey. */
 export function Component() {
+  return (
+    <Suspense fallback={null}>
+      <Steps />
+    </Suspense>
+  );
+}
+
+function Steps() {
   const [params, setParams] = useSearchParams();
-  const [step, setStep] = useState<Step>({
+  const [step, setStepNow] = useState<Step>({
     view: params.has(SSO_PARAM) ? 'issuer' : 'credentials',
   });
+  // The step before stays until the next one has been fetched.
+  const setStep = useCallback((next: Step) => startTransition(() => setStepNow(next)), []);
   const methods = useSignInMethods();
+  useFetchedAhead(step.view === 'issuer' || methods !== null);
   const toCredentials = useCallback(() => {
     setParams(withoutSso, { replace: true });
     setStep({ view: 'credentials' });
-  }, [setParams]);
+  }, [setParams, setStep]);
   switch (step.view) {
     case 'issuer':
       return (

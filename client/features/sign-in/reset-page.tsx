@@ -3,13 +3,13 @@ import { IconLinkOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 
-import { fieldErrors } from '../../lib/field-errors';
 import { useForm } from '../../lib/form';
-import { type AnswerOf, HttpError, postJson } from '../../lib/http';
+import { type AnswerOf, HttpError, messagesByField, postJson } from '../../lib/http';
 import { paths } from '../../lib/paths';
 import { withFailureSaid } from '../../lib/refusal';
-import { toast } from '../../lib/toast';
+import { toast, toastsWanted } from '../../lib/toast';
 import { all, passwordLength, required } from '../../lib/validators';
+import { whenIdle } from '../../lib/when-idle';
 import { PasswordField } from '../../ui/password-field';
 import { GuestLayout } from './guest-layout';
 
@@ -94,6 +94,8 @@ export function Component() {
 function NewPasswordForm({ reset }: { reset: Reset }) {
   const navigate = useNavigate();
   const [state, setState] = useState<'asking' | 'busy' | 'saved'>('asking');
+  // A toast says that the server is out of reach: by then nothing can be fetched.
+  useEffect(() => whenIdle(() => toastsWanted.set(true)), []);
   const form = useForm({
     initialValues: { password: '', confirmation: '' },
     validate: {
@@ -118,7 +120,7 @@ function NewPasswordForm({ reset }: { reset: Reset }) {
       toast.success('Successfully reset password');
       setState('saved');
     } catch (error) {
-      form.setErrors(fieldErrors(error));
+      form.setErrors(error instanceof HttpError ? messagesByField(error.errors) : {});
       setState('asking');
     }
   }
