@@ -33,6 +33,7 @@ const SOURCES = {
   ],
   client: [
     'client',
+    'docs/help',
     'verifier',
     'schema.graphql',
     'codegen.yml',
@@ -41,7 +42,9 @@ const SOURCES = {
     'tsconfig.client.json',
     'scripts/lib/chunk-circle.mjs',
     'scripts/lib/client-schema.mjs',
+    'scripts/lib/help-pages.mjs',
     'scripts/lib/precompress.mjs',
+    'scripts/lib/split-documents.mjs',
     'scripts/lib/verifier.mjs',
     'scripts/verifier.mjs',
     'package-lock.json',
