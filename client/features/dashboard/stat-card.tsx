@@ -31,7 +31,8 @@ export function StatCard({ label, value, color, to, desk }: StatCardProps) {
       <Text c="dimmed">{label}</Text>
       <Group justify="space-between" align="flex-end" gap="sm" mih={44}>
         {value === undefined ? (
-          <Skeleton h={32} w={88} my={6} />
+          // No wider: beside both ways it would wrap, and the page move when the value comes.
+          <Skeleton h={32} w={64} my={6} />
         ) : (
           <Text className={classes.figure}>{formatNumber(value)}</Text>
         )}

@@ -56,7 +56,14 @@ export function WorkCard({ queue, work }: WorkCardProps) {
 function NextEvents({ count, desk }: { count: number | undefined; desk: string }) {
   const navigate = useNavigate();
   if (count === undefined) return <Skeleton h={42} w={240} className={classes.next} />;
-  if (count === 0) return <Text c="dimmed">Nothing left to review</Text>;
+  // As high as the button: the page does not move when the count comes.
+  if (count === 0) {
+    return (
+      <Text c="dimmed" lh="42px">
+        Nothing left to review
+      </Text>
+    );
+  }
   return (
     <Button
       size="md"
