@@ -24,7 +24,7 @@ import { get, prepareRequests, signedInHeaders } from './requests.mjs';
 import { secondProcess } from './second-process.mjs';
 import { sizing, sizingTable } from './sizing.mjs';
 import { printRunTable, table } from './table.mjs';
-import { firstLoad } from './weight.mjs';
+import { weighClient } from './weight.mjs';
 import { makeWorld } from './world.mjs';
 
 const { values } = parseArgs({
@@ -242,7 +242,7 @@ async function measure() {
 
   const { kept, notices } = await printNotices(Number(values.notices));
   const printRuns = await printRunsOf(kept);
-  const weight = await firstLoad(chromium, api.port);
+  const weight = await weighClient(chromium, api.port, large.cookie);
   loads.push(machineLoad());
   const versions = { ...(await versionsAt(large.url)), ...peer.versions };
   return {

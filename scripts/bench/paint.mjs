@@ -101,7 +101,7 @@ export async function openAs(browser, origin, cookie, path) {
  * @param {import('puppeteer').Page} page
  * @param {string} origin
  */
-async function signIn(page, origin) {
+export async function signIn(page, origin) {
   await page.goto(`${origin}/login`);
   const fragment = readFileSync(join(root, 'client/lib/session.graphql'), 'utf8');
   await page.evaluate(async (query) => {

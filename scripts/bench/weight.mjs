@@ -1,38 +1,61 @@
+import { noteWhenThere, weighScripts } from '../lib/script-weight.mjs';
 import { openBrowser } from './browser.mjs';
+import { signIn } from './paint.mjs';
 
 /**
- * The JavaScript that a browser fetches before the sign-in page stands, as it comes over the wire.
+ * The JavaScript of three pages as it comes over the wire.
+ * @typedef {object} Weight
+ * @property {import('../lib/script-weight.mjs').Scripts} login before the sign-in page stands
+ * @property {import('../lib/script-weight.mjs').Scripts} loginLater with what it fetches ahead
+ * @property {import('../lib/script-weight.mjs').Scripts} dashboard before the first page of officers stands
+ * @property {import('../lib/script-weight.mjs').Scripts} dashboardLater with the chart
+ * @property {import('../lib/script-weight.mjs').Scripts} list all of it
+ */
+
+/**
+ * Weighs the web client, each page in a browser that has nothing of it yet.
  * @param {string} chromium
  * @param {number} port
- * @returns {Promise<{ kilobytes: number, files: number, encoding: string }>}
+ * @param {string} cookie of an inspection officer
+ * @returns {Promise<Weight>}
  */
-export async function firstLoad(chromium, port) {
+export async function weighClient(chromium, port, cookie) {
+  // `localhost` is a secure context, as an installation behind TLS is: only there browsers ask for brotli.
+  const origin = `http://localhost:${port}`;
+  const login = await weighPage(chromium, origin, '/login', 'input[type="password"]');
+  const dashboard = await weighPage(chromium, origin, '/', '#content h1', cookie);
+  const list = await weighPage(chromium, origin, '/citations/submitted', '#content td a', cookie);
+  return {
+    login: login.first,
+    loginLater: login.all,
+    dashboard: dashboard.first,
+    dashboardLater: dashboard.all,
+    list: list.all,
+  };
+}
+
+/**
+ * @param {string} chromium
+ * @param {string} origin
+ * @param {string} path
+ * @param {string} selector of an element with which the page stands
+ * @param {string} [cookie] of a session
+ */
+async function weighPage(chromium, origin, path, selector, cookie) {
   const browser = await openBrowser(chromium);
   try {
+    if (cookie !== undefined) {
+      const before = await browser.newPage();
+      const [name = '', value = ''] = cookie.split('=');
+      await browser.setCookie({ name, value, domain: 'localhost', path: '/', httpOnly: true });
+      await signIn(before, origin);
+      await before.close();
+    }
     const page = await browser.newPage();
-    const session = await page.createCDPSession();
-    await session.send('Network.enable');
-    /** @type {Map<string, string>} */
-    const scripts = new Map();
-    let bytes = 0;
-    session.on('Network.responseReceived', ({ requestId, type, response }) => {
-      if (type !== 'Script') return;
-      const encoding = Object.entries(response.headers).find(
-        ([name]) => name.toLowerCase() === 'content-encoding',
-      )?.[1];
-      scripts.set(requestId, encoding ?? 'none');
-    });
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (scripts.has(requestId)) bytes += encodedDataLength;
-    });
-    // `localhost` is a secure context, as an installation behind TLS is: only there browsers ask for brotli.
-    await page.goto(`http://localhost:${port}/login`, { waitUntil: 'networkidle0' });
-    await page.waitForSelector('input[type="password"]');
-    return {
-      kilobytes: bytes / 1_000,
-      files: scripts.size,
-      encoding: [...new Set(scripts.values())].join(', '),
-    };
+    await page.evaluateOnNewDocument(noteWhenThere, selector);
+    await page.goto(origin + path, { waitUntil: 'networkidle0' });
+    await page.waitForSelector(selector);
+    return await page.evaluate(weighScripts);
   } finally {
     await browser.close();
   }
