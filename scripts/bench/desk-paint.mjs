@@ -13,6 +13,12 @@ const LOOK_MS = 1_000;
 /** The event on the stage, and its large picture once it is there to the last line. */
 const LINK = 'a[href^="/citations/show/"]';
 
+/** Returns SQL for the events that the desk hands out first, and for those that it has fetched by the last decision. */
+export const firstAtDesk = (/** @type {number} */ decisions) =>
+  `SELECT citation_id FROM desk_queue WHERE queue = 'submitted' AND recommendation IS NOT NULL
+    ORDER BY CASE WHEN due_at >= now() THEN 0 WHEN due_at IS NULL THEN 1 ELSE 2 END, due_at, captured_at, citation_id
+    LIMIT ${decisions + 2}`;
+
 /**
  * Measures the time from the key that decides an event at the desk until the next event is painted with its large
  * picture. The inspection officer holds one event after the other; the next one has been fetched by then, as it has
@@ -28,11 +34,7 @@ const LINK = 'a[href^="/citations/show/"]';
  */
 export async function deskToPaint(chromium, port, { url, cookie }, dataDir, decisions, picked) {
   const photograph = picked ?? (await picture(...PHOTOGRAPH));
-  // The order is the one in which the desk hands events out.
-  const first = `SELECT citation_id FROM desk_queue WHERE queue = 'submitted' AND recommendation IS NOT NULL
-    ORDER BY CASE WHEN due_at >= now() THEN 0 WHEN due_at IS NULL THEN 1 ELSE 2 END, due_at, captured_at, citation_id
-    LIMIT ${decisions + 2}`;
-  await layEvidence(url, dataDir, first, photograph);
+  await layEvidence(url, dataDir, firstAtDesk(decisions), photograph);
   const browser = await openBrowser(chromium);
   try {
     const page = await openAs(browser, `http://127.0.0.1:${port}`, cookie, '/desk/submitted');

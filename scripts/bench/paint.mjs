@@ -12,6 +12,10 @@ import { quantile } from './doors.mjs';
 const DONE_MS = 1_000;
 const LIST = '/citations/submitted';
 
+/** Returns SQL for the first events of the list. */
+export const firstSubmitted = (/** @type {number} */ count) =>
+  `SELECT id FROM citations WHERE queue = 'submitted' ORDER BY updated_at DESC, id DESC LIMIT ${count}`;
+
 /**
  * Measures the time from the click that decides an event until the list of the remaining events is painted, in the web
  * client: the inspection officer opens the first event of their list, holds it, and returns to the list.
@@ -23,8 +27,7 @@ const LIST = '/citations/submitted';
  * @returns {Promise<{ p50: number, p95: number, decisions: number }>} milliseconds
  */
 export async function decisionToPaint(chromium, port, { url, cookie }, dataDir, decisions) {
-  const first = `SELECT id FROM citations WHERE queue = 'submitted' ORDER BY updated_at DESC, id DESC LIMIT ${decisions}`;
-  await layEvidence(url, dataDir, first, await picture(1_920, 1_080, 40));
+  await layEvidence(url, dataDir, firstSubmitted(decisions), await picture(1_920, 1_080, 40));
   const browser = await openBrowser(chromium);
   try {
     const page = await openAs(browser, `http://127.0.0.1:${port}`, cookie, LIST);

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { query } from '../lib/postgres.mjs';
-import { deskToPaint } from './desk-paint.mjs';
+import { deskToPaint, firstAtDesk } from './desk-paint.mjs';
 import { load } from './doors.mjs';
-import { decisionToPaint, layEvidence, picture } from './paint.mjs';
+import { decisionToPaint, firstSubmitted, layEvidence, picture } from './paint.mjs';
 import { megabytesOf, secondsOf } from './process-costs.mjs';
 import { fetchHeaders, prepareRequests, signedInHeaders } from './requests.mjs';
 import { machineLines } from './table.mjs';
@@ -90,11 +90,23 @@ export async function sizing(world, { rows, chromium, say }) {
   await measured('A list page (GraphQL)', READS, read(requests.graphqlList));
   await measured('A list page (REST)', READS, read(requests.restList));
   await measured('One event (GraphQL)', READS, read(requests.graphqlOne));
+  // As intake leaves an event: with its files, and with the smaller pictures that are made of them.
+  const asTakenIn = async (/** @type {string} */ events) => {
+    await layEvidence(url, dataDir, events, photograph);
+    await query(
+      url,
+      `INSERT INTO jobs (name, payload, run_at)
+       SELECT 'deriveImages', json_build_object('citationId', id), now() FROM (${events}) events (id)`,
+    );
+    await settled(url);
+  };
+  await asTakenIn(firstSubmitted(DECISIONS));
   await measured(
     'In the client: an event opened from the list, held there, and the list again',
     DECISIONS,
     () => decisionToPaint(chromium, api.port, dataset, dataDir, DECISIONS),
   );
+  await asTakenIn(firstAtDesk(DECISIONS));
   await measured('In the client: an event decided at the desk', DECISIONS, () =>
     deskToPaint(chromium, api.port, dataset, dataDir, DECISIONS, photograph),
   );
@@ -110,7 +122,7 @@ export async function sizing(world, { rows, chromium, say }) {
        AND coalesce(due_at, 'infinity') > now() + interval '1 day' ORDER BY id LIMIT ${NOTICES}`,
   );
   const ids = events.map(({ id }) => Number(id));
-  await layEvidence(url, dataDir, ids.join(','), photograph);
+  await asTakenIn(`SELECT unnest(ARRAY[${ids.join(',')}])`);
   await measured('An event completed, and its notice printed', NOTICES, () =>
     inTurn(ids.length, (number) => generate(api.port, inspector, events[number] ?? {})),
   );
