@@ -33,7 +33,7 @@ describe('the compressed JavaScript of a page', () => {
     expect(first.files).toBeLessThanOrEqual(3);
     // The pages behind the sign-in are not.
     expect(all.names).not.toContain('frame');
-    expect(all.names).toEqual(expect.arrayContaining(['later-steps', 'toasts']));
+    expect(all.names).toEqual(expect.arrayContaining(['toasts', 'two-factor-form']));
     expect(all.kilobytes).toBeLessThan(143);
     await page.close();
   });

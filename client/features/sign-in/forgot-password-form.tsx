@@ -2,11 +2,11 @@ import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
 import { failureSubject } from '../../lib/failures';
-import { useForm } from '../../lib/form';
 import { postJson } from '../../lib/http';
 import { withFailureSaid } from '../../lib/refusal';
 import { toast } from '../../lib/toast';
 import { email, isBlank } from '../../lib/validators';
+import { useFields } from './use-fields';
 
 /** Time between the toast and the sign-in form, ms. */
 const RETURN_MS = 3000;
@@ -16,7 +16,7 @@ const OPERATION = 'requestPasswordReset';
 /** Side view of the sign-in page: asks for a reset link by mail. */
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const [state, setState] = useState<'asking' | 'busy' | 'sent'>('asking');
-  const form = useForm({ initialValues: { email: '' }, validate: { email } });
+  const { valueOf, check, propsOf } = useFields({ email });
 
   useEffect(() => {
     if (state !== 'sent') return undefined;
@@ -24,11 +24,14 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
     return () => clearTimeout(timer);
   }, [state, onBack]);
 
-  async function ask(values: typeof form.values) {
+  async function ask() {
+    const address = valueOf('email');
+    if (isBlank(address)) toast.error('Email cannot be empty', failureSubject(OPERATION));
+    if (!check()) return;
     setState('busy');
     try {
-      await withFailureSaid(OPERATION, () => postJson('/api/auth/reset', values));
-      toast.success(`A reset link was sent to ${values.email}`);
+      await withFailureSaid(OPERATION, () => postJson('/api/auth/reset', { email: address }));
+      toast.success(`A reset link was sent to ${address}`);
       setState('sent');
     } catch {
       setState('asking');
@@ -38,9 +41,10 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit(ask, (_errors, values) => {
-        if (isBlank(values.email)) toast.error('Email cannot be empty', failureSubject(OPERATION));
-      })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask();
+      }}
     >
       <Stack gap="sm">
         <TextInput
@@ -48,7 +52,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
           type="email"
           autoComplete="username"
           autoFocus
-          {...form.getInputProps('email')}
+          {...propsOf('email')}
         />
         <Button
           type="submit"

@@ -5,17 +5,15 @@ import { useSearchParams } from 'react-router-dom';
 import type { Session_UserFragment } from '../../graphql/documents';
 import { session } from '../../lib/session';
 import { CredentialsForm } from './credentials-form';
+import { ForgotPasswordForm } from './forgot-password-form';
 import { GuestLayout } from './guest-layout';
 import { IssuerButton } from './issuer-button';
 import { IssuerStep } from './issuer-step';
 import type { SecondStep } from './second-step';
-import { laterSteps, useFetchedAhead } from './use-fetched-ahead';
+import { secondForm, useFetchedAhead } from './use-fetched-ahead';
 import { useSignInMethods } from './use-sign-in-methods';
 
-const ForgotPasswordForm = lazy(async () => ({
-  default: (await laterSteps()).ForgotPasswordForm,
-}));
-const TwoFactorForm = lazy(async () => ({ default: (await laterSteps()).TwoFactorForm }));
+const TwoFactorForm = lazy(async () => ({ default: (await secondForm()).TwoFactorForm }));
 
 /** Duration of 'Loading Dashboard', ms (specification, section 9). */
 const REDIRECT_MS = 1500;
@@ -42,22 +40,23 @@ export function Component() {
 
 function Steps() {
   const [params, setParams] = useSearchParams();
-  const [step, setStepNow] = useState<Step>({
+  const [step, setStep] = useState<Step>({
     view: params.has(SSO_PARAM) ? 'issuer' : 'credentials',
   });
-  // The step before stays until the next one has been fetched.
-  const setStep = useCallback((next: Step) => startTransition(() => setStepNow(next)), []);
   const methods = useSignInMethods();
   useFetchedAhead(step.view === 'issuer' || methods !== null);
   const toCredentials = useCallback(() => {
     setParams(withoutSso, { replace: true });
     setStep({ view: 'credentials' });
-  }, [setParams, setStep]);
+  }, [setParams]);
+  // The step before stays until the form has been fetched.
+  const toSecondStep = (second: SecondStep) =>
+    startTransition(() => setStep({ view: 'two-factor', second }));
   switch (step.view) {
     case 'issuer':
       return (
         <IssuerStep
-          onDue={(second) => setStep({ view: 'two-factor', second })}
+          onDue={toSecondStep}
           onSignedIn={(account) => setStep({ view: 'done', account })}
           onRefused={toCredentials}
         />
@@ -67,7 +66,7 @@ function Steps() {
         <GuestLayout title="Sign in" lead="Use your department account." foot={<VerifierLink />}>
           {methods?.password && (
             <CredentialsForm
-              onVerified={(second) => setStep({ view: 'two-factor', second })}
+              onVerified={toSecondStep}
               onForgotPassword={() => setStep({ view: 'forgot-password' })}
             />
           )}
