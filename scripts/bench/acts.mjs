@@ -39,6 +39,7 @@ export async function acts({ url, people, cookie, signIn }, variables, random) {
   const intake = await of('features/events/intake-records.js', 'IntakeRecords');
   const callers = await of('platform/auth/callers.queries.js', 'CallersQueries');
   const { ALL_PARTS } = await built('features/citations/reads/citation-parts.pure.js');
+  await sumUpReport(of);
 
   const callerOf = (/** @type {string} */ session) =>
     ask(callers, 'user', sessionOf(session), { ip: '127.0.0.1', requestId: 'bench' });
@@ -167,6 +168,18 @@ function intakeOf(event) {
       storageKey: `evidence/${sequenceNumber}${sha256.slice(1)}.jpg`,
     })),
   };
+}
+
+/**
+ * Sums up the acts of past days and months, as a worker does in its first round: the report of the desk reads the sums.
+ * @param {(file: string, name: string) => Promise<Service>} of
+ */
+async function sumUpReport(of) {
+  const { ReportSums } = await built('features/desk/report-sums.service.js');
+  const database = await of('platform/database/database.js', 'Database');
+  const transactions = await of('platform/database/transactions.js', 'Transactions');
+  const config = await of('platform/config/config.js', 'CONFIG');
+  await ask(construct(ReportSums, database, transactions, undefined, config), 'sumUp');
 }
 
 /**
