@@ -40,7 +40,6 @@ const PLACES_LOCK = 7_305_116;
 export class ListPlaces implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(ListPlaces.name);
   private readonly turns = new Repeated(() => this.turn(), EVERY_MS);
-  private stopped = false;
   /** Moves since gaps were looked for; to begin with, what an earlier worker or an older version has left. */
   private unlooked = Infinity;
 
@@ -51,7 +50,6 @@ export class ListPlaces implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
     await this.turns.stop();
   }
 
@@ -61,7 +59,7 @@ export class ListPlaces implements OnApplicationBootstrap, BeforeApplicationShut
     do {
       moves = (await this.alone((tx) => tx.first(COUNT_MOVES, [movesAtOnce])))?.moves ?? 0;
       this.unlooked += moves;
-    } while (moves === movesAtOnce && !this.stopped);
+    } while (moves === movesAtOnce && !this.turns.isStopped);
     // Looking passes over all places; with so few moves no list has become much longer or shorter.
     if (this.unlooked < distance / 4) return;
     await this.alone(async (tx) => {
@@ -80,7 +78,7 @@ export class ListPlaces implements OnApplicationBootstrap, BeforeApplicationShut
     const gaps = await this.alone((tx) => tx.rows(GAPS, [2 * distance]));
     let made = 0;
     for (const { queue, cause, updatedAt, citationId, rows } of gaps ?? []) {
-      if (this.stopped) return 0;
+      if (this.turns.isStopped) return 0;
       const size = Math.min(rows, rowsAtOnce);
       const bound = [queue, cause, updatedAt, citationId, size, distance];
       const filled = await this.alone((tx) => tx.first(FILL_GAP({ cause }), bound));

@@ -13,8 +13,8 @@ import { isTimeZone, nextHour } from '../../platform/domain/local-day.pure.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
 import { JOB_TIMES, type JobTimes } from '../../platform/jobs/job-times.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { Repeated } from '../../platform/timers/repeated.js';
 import { digestMail } from '../../platform/mail/templates.js';
+import { Repeated } from '../../platform/timers/repeated.js';
 import { DUE_DIGEST, TAKE_DIGEST } from './notifications.queries.js';
 
 type DueUser = RowOf<typeof DUE_DIGEST>;

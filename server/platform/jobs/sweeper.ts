@@ -6,12 +6,12 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { Repeated } from '../timers/repeated.js';
 import { JobQueues } from './job-queues.js';
 import { JOB_TIMES, type JobTimes } from './job-times.js';
 import { JOBS, QUEUES, type JobName, type JobQueue } from './jobs.js';
 import { DELETE_DONE, DELETE_SECRETS, DRIVE } from './jobs.queries.js';
 import { JobsRunner } from './jobs.runner.js';
-import { Repeated } from '../timers/repeated.js';
 
 // More than this at once is left for the next look.
 const ROWS_A_SWEEP = 500;

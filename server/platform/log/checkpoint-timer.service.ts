@@ -5,9 +5,9 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { AppError } from '../errors/app-error.js';
+import { Repeated } from '../timers/repeated.js';
 import { CheckpointsService } from './checkpoints.service.js';
 import { HistoryBrokenError } from './history-broken.js';
-import { Repeated } from '../timers/repeated.js';
 import { TimestampsService } from './timestamps.service.js';
 
 const EVERY_MS = 3_000;

@@ -4,16 +4,16 @@ export class Repeated {
   private running: Promise<void> = Promise.resolve();
   private stopped = false;
 
-  /** True once {@link stop} was called: long work ends early then. */
-  get isStopped(): boolean {
-    return this.stopped;
-  }
-
   /** @param work never rejects @param everyMs from its end to its next beginning */
   constructor(
     private readonly work: () => Promise<void>,
     private readonly everyMs: number,
   ) {}
+
+  /** True once {@link stop} was called: long work ends early then. */
+  get isStopped(): boolean {
+    return this.stopped;
+  }
 
   start(delayMs = 0): void {
     if (this.stopped) return;
