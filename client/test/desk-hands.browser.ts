@@ -809,7 +809,7 @@ describe('a draft that could not be sent', () => {
         await route.continue();
       });
       await comment.press('End');
-      // At once: between letters of a busy machine the first of them would be sent.
+      // At once: a busy machine would send the first letters before the last one is typed.
       await page.keyboard.insertText(' bent');
       if (how === 'sent at once') await comment.press('Control+Enter');
       await page.getByRole('button', { name: 'Sign in' }).waitFor();

@@ -25,7 +25,7 @@ const OFFICERS = 20;
  * @param {import('./world.mjs').Dataset} dataset
  * @param {Record<string, string>} variables
  * @param {(below: number) => number} random
- * @returns {Promise<{ questions: Record<string, Question>, close: () => Promise<void> }>}
+ * @returns {Promise<Pick<import('./database.mjs').Asked, 'questions' | 'sumUpReport' | 'close'>>}
  */
 export async function acts({ url, people, cookie, signIn }, variables, random) {
   const { of, sealing, close } = await services({ ...variables, DATABASE_URL: url });
@@ -39,7 +39,6 @@ export async function acts({ url, people, cookie, signIn }, variables, random) {
   const intake = await of('features/events/intake-records.js', 'IntakeRecords');
   const callers = await of('platform/auth/callers.queries.js', 'CallersQueries');
   const { ALL_PARTS } = await built('features/citations/reads/citation-parts.pure.js');
-  await sumUpReport(of);
 
   const callerOf = (/** @type {string} */ session) =>
     ask(callers, 'user', sessionOf(session), { ip: '127.0.0.1', requestId: 'bench' });
@@ -74,6 +73,7 @@ export async function acts({ url, people, cookie, signIn }, variables, random) {
 
   return {
     close,
+    sumUpReport: () => sumUpReport(of),
     questions: {
       'one event with all that belongs to it': () => find(inspector, one(any)['id']),
       'next at the desk': async (measured) => {
@@ -171,7 +171,7 @@ function intakeOf(event) {
 }
 
 /**
- * Sums up the acts of past days and months, as a worker does in its first round: the report of the desk reads the sums.
+ * Sums up the acts of past days and months.
  * @param {(file: string, name: string) => Promise<Service>} of
  */
 async function sumUpReport(of) {

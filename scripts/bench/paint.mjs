@@ -92,9 +92,7 @@ export async function layEvidence(url, dataDir, citations, jpeg) {
 export async function openAs(browser, origin, cookie, path) {
   const page = await browser.newPage();
   await page.setViewport({ width: 1280, height: 720 });
-  const [name = '', value = ''] = cookie.split('=');
-  await browser.setCookie({ name, value, domain: '127.0.0.1', path: '/', httpOnly: true });
-  await signIn(page, origin);
+  await signInAs(page, origin, cookie);
   await page.goto(origin + path);
   return page;
 }
@@ -103,8 +101,12 @@ export async function openAs(browser, origin, cookie, path) {
  * Leaves in the browser what signing in would.
  * @param {import('puppeteer').Page} page
  * @param {string} origin
+ * @param {string} cookie
  */
-export async function signIn(page, origin) {
+export async function signInAs(page, origin, cookie) {
+  const [name = '', value = ''] = cookie.split('=');
+  const domain = new URL(origin).hostname;
+  await page.browser().setCookie({ name, value, domain, path: '/', httpOnly: true });
   await page.goto(`${origin}/login`);
   const fragment = readFileSync(join(root, 'client/lib/session.graphql'), 'utf8');
   await page.evaluate(async (query) => {

@@ -1,6 +1,6 @@
 import { noteWhenThere, weighScripts } from '../lib/script-weight.mjs';
 import { openBrowser } from './browser.mjs';
-import { signIn } from './paint.mjs';
+import { signInAs } from './paint.mjs';
 
 /**
  * The JavaScript of three pages as it comes over the wire.
@@ -46,9 +46,7 @@ async function weighPage(chromium, origin, path, selector, cookie) {
   try {
     if (cookie !== undefined) {
       const before = await browser.newPage();
-      const [name = '', value = ''] = cookie.split('=');
-      await browser.setCookie({ name, value, domain: 'localhost', path: '/', httpOnly: true });
-      await signIn(before, origin);
+      await signInAs(before, origin, cookie);
       await before.close();
     }
     const page = await browser.newPage();
