@@ -9,7 +9,7 @@ const FLOORS = {
   client: ['app', 'features', 'ui', 'lib', 'graphql', 'rest'],
 };
 
-const TESTS = String.raw`\.test\.tsx?$|^(?:server|client|verifier)/test/`;
+const TESTS = String.raw`\.(?:test|e2e|siege)\.tsx?$|^(?:server|client|verifier)/test/`;
 
 /** Rules written as tables. They import types and each other, nothing that runs. */
 const PURE = String.raw`^server/platform/(?:domain/|identity/caller)|\.(?:types|rules|schema|pure|workflow|requirements|view|template)\.ts$`;
@@ -145,6 +145,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    // They stand beside what they prove and start the whole product: folders would import each other through them.
+    exclude: { path: String.raw`\.(?:e2e|siege|component\.test)\.tsx?$` },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

@@ -6,7 +6,7 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 const sources = ['**/*.{ts,tsx,mjs,js}'];
-const tests = ['**/*.test.{ts,tsx}', 'server/test/**', 'client/test/**'];
+const tests = ['**/*.{test,e2e,siege}.{ts,tsx}', 'server/test/**', 'client/test/**'];
 const graphqlConfig = { schema: './schema.graphql', documents: './client/**/*.graphql' };
 
 const namedExports = [

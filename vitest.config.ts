@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import swc from 'unplugin-swc';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-import { DATA_FOLDER, SIEGE_ONLY, SIZED } from './scripts/lib/siege.mjs';
+import { testBrowser } from './scripts/lib/chromium.mjs';
+import { helpPages } from './scripts/lib/help-pages.mjs';
 
 /**
  * Nest reads constructor types at run time, which Vite's own transform does not keep.
@@ -36,6 +40,9 @@ export const graphqlOnce = {
   ],
 };
 
+/** Test files of the service tier, and what they share: not part of the build. */
+const OF_TESTS = /^test\/|\.(?:e2e|siege)\.ts$/;
+
 /**
  * Takes what the tests of the API import of the server from its build (decision 73): Vitest transforms the files of the tests
  * only, and Node runs the rest with less work.
@@ -46,10 +53,10 @@ function fromBuild(): Plugin {
     name: 'from-build',
     enforce: 'pre',
     resolveId(source, importer) {
-      if (importer === undefined) return null;
-      const path = relative(server, resolve(dirname(importer), source));
       // The name of a package looks like a file beside the test.
-      if (/^(?:\.\.|test)\//.test(path)) return null;
+      if (importer === undefined || !/^\.{0,2}\//.test(source)) return null;
+      const path = relative(server, resolve(dirname(importer), source));
+      if (path.startsWith('..') || OF_TESTS.test(path.replace(/\.js$/, '.ts'))) return null;
       return join(import.meta.dirname, 'dist/server', path.replace(/\.ts$/, '.js'));
     },
   };
@@ -63,12 +70,12 @@ const BUILT_SERVER = /\/dist\/server\//;
  */
 const ALONE = { maxWorkers: 2, testTimeout: 30_000 };
 /**
- * Tests with Postgres and Redis. Some wait for time limits, silence and the delays of the specification: three files at a
- * time keep two cores busy. Vitest refuses another number of workers in the same group.
+ * Tests with Postgres and Redis. Some wait for the delays of the specification: three files at a time keep two cores busy.
+ * Vitest refuses another number of workers in the same group.
  */
 const WITH_SERVICES = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 
-/** The options of API tests, in both suites. */
+/** The options of API tests, in the service tier and in the siege. */
 const apiTests = {
   setupFiles: ['reflect-metadata', 'server/test/setup.ts'],
   globalSetup: ['scripts/lib/test-services.mjs'],
@@ -77,14 +84,13 @@ const apiTests = {
   isolate: false,
   // Each file has its own database, Redis database and folder.
   ...WITH_SERVICES,
-  // Ends a test that hangs. Long ones take half of it where the tests in the browser run beside them.
+  // Ends a test that hangs.
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
 
 /** Small files that take long: if they began last, they would keep one core busy while the other waits. */
-const LONG =
-  /(?:screens\.browser|connections\.e2e|desk-claims\.e2e|outages\.e2e|stopping\.e2e)\.ts$/;
+const LONG = /(?:desk-claims\.e2e|outages\.siege|connections\.siege|stopping\.siege)\.ts$/;
 
 /** The long files first, then as Vitest has it: the large ones before the small ones. */
 class LongFirst extends BaseSequencer {
@@ -94,6 +100,28 @@ class LongFirst extends BaseSequencer {
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
+
+/** A component test has the look of a desktop, and Chromium's own input. */
+const DESKTOP = { width: 1280, height: 720 };
+
+/** The script through which Mock Service Worker answers the requests of a page, under the address where its client looks. */
+function mockServiceWorker(): Plugin {
+  const file = join(import.meta.dirname, 'node_modules/msw/lib/mockServiceWorker.js');
+  return {
+    name: 'mock-service-worker',
+    configureServer({ middlewares }) {
+      middlewares.use('/mockServiceWorker.js', (_, response) => {
+        response.setHeader('Content-Type', 'text/javascript').end(readFileSync(file));
+      });
+    },
+  };
+}
+
+/** Unpacked by the first run. */
+const browser = await testBrowser(
+  join(import.meta.dirname, 'node_modules/.cache/stopline'),
+  console.error,
+);
 
 export default defineConfig({
   test: {
@@ -105,7 +133,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [DATA_FOLDER],
           setupFiles: ['reflect-metadata'],
           // As below: the files of one process load once what they share.
           isolate: false,
@@ -113,23 +140,11 @@ export default defineConfig({
         },
       },
       {
-        plugins: [fromBuild(), serverTransform],
-        resolve: graphqlOnce,
         test: {
-          name: 'e2e',
-          include: ['server/test/**/*.e2e.ts'],
-          exclude: SIEGE_ONLY,
-          ...apiTests,
-        },
-      },
-      {
-        plugins: [fromBuild(), serverTransform],
-        resolve: graphqlOnce,
-        test: {
-          name: 'siege',
-          include: [...SIEGE_ONLY, ...SIZED, DATA_FOLDER],
-          env: { STOPLINE_SIEGE: 'on' },
-          ...apiTests,
+          name: 'client',
+          include: ['client/**/*.test.{ts,tsx}'],
+          exclude: ['client/**/*.component.test.tsx'],
+          ...ALONE,
         },
       },
       {
@@ -150,15 +165,51 @@ export default defineConfig({
         },
       },
       {
+        plugins: [react(), helpPages(), mockServiceWorker()],
+        // All that a page imports is prepared before the first test: what is found later loads the page again.
+        optimizeDeps: { entries: ['client/main.tsx', 'client/**/*.component.test.tsx'] },
         test: {
-          name: 'client',
-          include: ['client/**/*.test.{ts,tsx}'],
+          name: 'component',
+          include: ['client/**/*.component.test.tsx'],
+          setupFiles: ['client/test/component/setup.ts'],
           ...ALONE,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: DESKTOP,
+            provider: playwright({
+              launchOptions: { executablePath: browser, args: ['--no-sandbox'] },
+              contextOptions: { viewport: DESKTOP, reducedMotion: 'reduce', locale: 'en-US' },
+              actionTimeout: 10_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        plugins: [fromBuild(), serverTransform],
+        resolve: graphqlOnce,
+        test: { name: 'service', include: ['server/**/*.e2e.ts'], ...apiTests },
+      },
+      {
+        plugins: [fromBuild(), serverTransform],
+        resolve: graphqlOnce,
+        test: {
+          name: 'siege',
+          // The last ones are smaller in the service tier.
+          include: [
+            '{server,scripts}/**/*.siege.ts',
+            'server/**/{hostile,desk-claims,desk-decisions,workflow,webhook-load}.e2e.ts',
+          ],
+          env: { STOPLINE_SIEGE: 'on' },
+          ...apiTests,
         },
       },
       {
         test: {
-          name: 'browser',
+          name: 'journey',
           include: ['client/test/**/*.browser.ts'],
           globalSetup: ['scripts/lib/test-services.mjs'],
           // The files of one process load once what they drive the browser with, and the server.

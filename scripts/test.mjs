@@ -1,6 +1,5 @@
 // `npm test [-- --shard 1/2]`: every check, on a machine that has nothing but Node. The last line counts them all.
-// `npm run test:siege`: the tests of outages and stops, and others at their full size. With CI set, `npm test` runs them
-// as well where a change of the last day is in the rooms that they are about.
+// `npm run test:siege`: the tests of outages and stops, and others at their full size.
 import './lib/node-version.mjs';
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,11 +8,9 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { OPENAPI, buildsOfImage } from './lib/build.mjs';
-import { changedFiles } from './lib/changed-files.mjs';
 import { checkRecorded } from './lib/exchanges.mjs';
 import { root } from './lib/install.mjs';
 import { Plain, lastLines, run } from './lib/processes.mjs';
-import { isOfSiege } from './lib/siege.mjs';
 import { createTestEnvironment, startTestServices } from './lib/test-services.mjs';
 
 // A hundred processes load the same packages: Node compiles them once.
@@ -180,16 +177,8 @@ async function staticChecks() {
   await step('unit tests of the client', () => vitest('client', process.env));
   await step('unit tests of the server', () => vitest('unit', process.env));
   await step('tests of the verifier', () => vitest('verifier', process.env));
-  if (hasChanged((file) => file.startsWith('samples/')))
-    await step('tests of the drawing tool', () => vitest('generator', process.env));
-}
-
-/**
- * True if one of these files was changed lately, or if nothing is known about changes.
- * @param {(file: string) => boolean} isAsked
- */
-function hasChanged(isAsked) {
-  return changedFiles()?.some(isAsked) ?? true;
+  await step('tests of the drawing tool', () => vitest('generator', process.env));
+  await step('tests of components', () => vitest('component', process.env));
 }
 
 async function runningChecks() {
@@ -207,13 +196,12 @@ async function runningChecks() {
         await own.dispose();
       }
     });
-    if (!asked.siege) {
-      await recorded('tests of the API', 'e2e', env, asked.shard);
-      await step('tests in the browser', () => vitest('browser', env, asked.shard));
+    if (asked.siege) {
+      await recorded('siege', 'siege', env);
+    } else {
+      await recorded('tests of the API', 'service', env, asked.shard);
+      await step('tests in the browser', () => vitest('journey', env, asked.shard));
     }
-    const isDue = process.env['CI'] !== undefined && shard === 1 && hasChanged(isOfSiege);
-    // The tests of the API send a choice of wrong values, other ones in each run; the siege sends all.
-    if (asked.siege || isDue) await recorded('siege', 'siege', env);
   } finally {
     await stop();
   }

@@ -61,7 +61,8 @@ export const IMAGE_STEPS = /** @type {const} */ ({
 });
 
 /** Made by the build itself, or no part of it. */
-const IGNORED = /^client\/(?:graphql|rest|test)\/|^(?:server|verifier)\/test\/|\.test\.tsx?$/;
+const IGNORED =
+  /^client\/(?:graphql|rest|test)\/|^(?:server|verifier)\/test\/|\.(?:test|e2e|siege)\.tsx?$/;
 
 /**
  * Builds server and client, each where its sources changed since its last build.

@@ -1,0 +1,338 @@
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  type GraphQLField,
+  type GraphQLFieldResolver,
+  GraphQLError,
+  type GraphQLOutputType,
+  buildSchema,
+  execute,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isScalarType,
+  parse,
+  subscribe,
+} from 'graphql';
+import { makeServer } from 'graphql-ws';
+import { HttpResponse, http, ws } from 'msw';
+import { setupWorker } from 'msw/browser';
+
+import sdl from '../../../schema.graphql?raw';
+import type { ErrorCode, Mutation, Query, Subscription } from '../../graphql/schema';
+
+/** Values of any depth of a type; what is left out gets a fixed value of its type. */
+export type Partly<T> = T extends readonly (infer Item)[]
+  ? Partly<Item>[]
+  : T extends object
+    ? { [Field in keyof T]?: Partly<T[Field]> | undefined }
+    : T;
+
+type Fields = Omit<Query, '__typename'> & Omit<Mutation, '__typename'>;
+
+/** The answer to a root field: a function of its arguments. */
+export type Answers = {
+  // The arguments of a field have no type that can be found by the name of the field.
+  [Field in keyof Fields]?: (args: any) => Partly<Fields[Field]> | Promise<Partly<Fields[Field]>>;
+};
+
+const schema = buildSchema(sdl);
+
+/** What a field answers that no fixture names: nothing where that is allowed, otherwise a fixed value. */
+function standIn(type: GraphQLOutputType, field: GraphQLField<unknown, unknown>): unknown {
+  const isNeverNull =
+    isNonNullType(type) ||
+    field.astNode?.directives?.some(({ name }) => name.value === 'semanticNonNull') === true;
+  if (!isNeverNull) return null;
+  const named = isNonNullType(type) ? type.ofType : type;
+  if (isListType(named)) return [];
+  if (isEnumType(named)) return named.getValues()[0]?.value;
+  return isScalarType(named) ? SCALARS[named.name] : {};
+}
+
+const SCALARS: Record<string, unknown> = {
+  ID: '1',
+  String: '',
+  Int: 0,
+  Float: 0,
+  Boolean: false,
+  DateTime: '2026-03-01T14:05:00.000Z',
+  Date: '2026-03-01',
+};
+
+const fieldResolver: GraphQLFieldResolver<Record<string, unknown> | undefined, unknown> = (
+  source,
+  args,
+  _context,
+  info,
+) => {
+  const value = source?.[info.fieldName];
+  const answer: unknown = typeof value === 'function' ? value(args) : value;
+  if (answer !== undefined) return answer;
+  const field = info.parentType.getFields()[info.fieldName];
+  return field === undefined ? null : standIn(info.returnType, field);
+};
+
+/** A refusal as the server sends it: a code of the catalogue with its sentence and status. */
+export function refusal(
+  code: ErrorCode,
+  message: string,
+  statusCode = 409,
+  more: Record<string, unknown> = {},
+): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, statusCode, ...more } });
+}
+
+interface Request {
+  operationName: string;
+  query: string;
+  variables: Record<string, unknown>;
+}
+
+/** What happens to requests of an operation before, or after, they are carried out. */
+interface Rule {
+  operation: string;
+  isAfter: boolean;
+  meet: (request: Request) => Promise<void>;
+}
+
+/** Requests of an operation that wait until the test lets them go. */
+export interface Held {
+  /** Resolves with the variables of the first one, once it has come in. */
+  arrived: Promise<Record<string, unknown>>;
+  release: () => void;
+}
+
+/** Thrown by a rule: the line breaks. */
+class LineBroken extends Error {}
+
+/** The server of a component test: it answers from `schema.graphql`, with what the test says. */
+class Api {
+  private complaints: string[] = [];
+  private answers: Answers = {};
+  private rules: Rule[] = [];
+  private readonly requests: Request[] = [];
+  private readonly listeners = new Map<string, Set<(value: unknown) => void>>();
+  readonly worker = setupWorker(
+    http.post('/graphql', async ({ request }) => this.graphql((await request.json()) as Request)),
+    this.socket(),
+    ...REST,
+  );
+
+  /** Adds answers; a later one of the same field wins. They hold until the test ends. */
+  answer(answers: Answers): void {
+    this.answers = { ...this.answers, ...answers };
+  }
+
+  /**
+   * Holds the requests of an operation back from now on.
+   * @param isAfter true to hold the answers back: what is asked for is done at once
+   */
+  hold(operation: string, { isAfter = false } = {}): Held {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const arrived = new Promise<Record<string, unknown>>((resolve) => {
+      const meet = async ({ variables }: Request): Promise<void> => {
+        resolve(variables);
+        await released;
+      };
+      this.rules.push({ operation, isAfter, meet });
+    });
+    return { arrived, release };
+  }
+
+  /** Refuses the next request of an operation. */
+  refuse(operation: string, error: GraphQLError): void {
+    this.once(operation, false, () => {
+      throw error;
+    });
+  }
+
+  /**
+   * Breaks the line at the next request of an operation.
+   * @param isAfter true where only the answer is lost: what was asked for is done
+   */
+  lose(operation: string, { isAfter = false } = {}): void {
+    this.once(operation, isAfter, () => {
+      throw new LineBroken();
+    });
+  }
+
+  /** The variables of each request of an operation so far, the oldest first. */
+  sent<Variables = Record<string, unknown>>(operation: string): Variables[] {
+    return this.requests
+      .filter(({ operationName }) => operationName === operation)
+      .map(({ variables }) => variables as Variables);
+  }
+
+  /** Pushes a value to everybody who is subscribed to a field. */
+  push<Field extends keyof Subscription>(field: Field, value: Partly<Subscription[Field]>): void {
+    for (const listener of this.listeners.get(field) ?? []) listener({ [field]: value });
+  }
+
+  /** True if somebody is subscribed to a field. */
+  isSubscribed(field: keyof Subscription): boolean {
+    return (this.listeners.get(field)?.size ?? 0) > 0;
+  }
+
+  /** Notes an error that fails the test after its end, unless the test takes it. */
+  complain(error: string): void {
+    this.complaints.push(error);
+  }
+
+  /** Takes the errors of page and fixtures so far: for a test that provokes them. */
+  takeComplaints(): string[] {
+    const taken = this.complaints;
+    this.complaints = [];
+    return taken;
+  }
+
+  /** Forgets what the test has said. */
+  reset(): void {
+    this.answers = {};
+    this.rules = [];
+    this.requests.length = 0;
+    this.worker.resetHandlers();
+  }
+
+  private once(operation: string, isAfter: boolean, act: () => never): void {
+    const rule: Rule = {
+      operation,
+      isAfter,
+      meet: () => {
+        this.rules = this.rules.filter((each) => each !== rule);
+        return act();
+      },
+    };
+    this.rules.push(rule);
+  }
+
+  private async graphql(request: Request): Promise<Response> {
+    this.requests.push(request);
+    try {
+      await this.meet(request, false);
+      const result = await this.execute(request);
+      await this.meet(request, true);
+      return HttpResponse.json(result);
+    } catch (error) {
+      if (error instanceof LineBroken) return HttpResponse.error();
+      if (!(error instanceof GraphQLError)) throw error;
+      return HttpResponse.json({ data: null, errors: [error.toJSON()] });
+    }
+  }
+
+  private async meet(request: Request, isAfter: boolean): Promise<void> {
+    for (const rule of this.rules) {
+      if (rule.operation === request.operationName && rule.isAfter === isAfter)
+        await rule.meet(request);
+    }
+  }
+
+  private async execute({ query, variables, operationName }: Request): Promise<ExecutionResult> {
+    const result = await execute({
+      schema,
+      document: parse(query),
+      variableValues: variables,
+      operationName,
+      rootValue: this.answers,
+      fieldResolver,
+      typeResolver: firstType,
+    });
+    // A mistake in a fixture is none that the page should show.
+    const mistake = result.errors?.find(({ originalError }) => !isRefusal(originalError));
+    if (mistake !== undefined) this.complain(`${operationName}: ${mistake.message}`);
+    return result;
+  }
+
+  private socket() {
+    const link = ws.link(/\/graphql$/);
+    const server = makeServer({
+      onSubscribe: (_context, _id, { query, variables, operationName }) => ({
+        schema,
+        document: parse(query),
+        variableValues: variables,
+        operationName,
+        rootValue: {},
+        fieldResolver,
+        typeResolver: firstType,
+      }),
+      execute,
+      subscribe: (args) =>
+        subscribe({
+          ...args,
+          subscribeFieldResolver: (_source, _args, _context, { fieldName }) =>
+            this.pushes(fieldName),
+        }),
+    });
+    return link.addEventListener('connection', ({ client }) => {
+      const closed = server.opened(
+        {
+          protocol: 'graphql-transport-ws',
+          send: (text) => client.send(text),
+          close: (code, reason) => client.close(code, reason),
+          onMessage: (listener) =>
+            client.addEventListener('message', ({ data }) => void listener(data as string)),
+        },
+        {},
+      );
+      client.addEventListener('close', () => void closed(1000, ''));
+    });
+  }
+
+  private async *pushes(field: string): AsyncGenerator<unknown, void> {
+    const values: unknown[] = [];
+    let wake = (): void => undefined;
+    const listener = (value: unknown): void => {
+      values.push(value);
+      wake();
+    };
+    const listeners = this.listeners.get(field) ?? new Set();
+    this.listeners.set(field, listeners.add(listener));
+    try {
+      for (;;) {
+        while (values.length > 0) yield values.shift();
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    } finally {
+      listeners.delete(listener);
+    }
+  }
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof GraphQLError && 'code' in error.extensions;
+
+/** The type of a value of an interface: what it says, or what the interface has first. */
+const firstType: ExecutionArgs['typeResolver'] = (value, _context, _info, type) =>
+  (value as { __typename?: string }).__typename ?? schema.getPossibleTypes(type)[0]?.name;
+
+/** A picture of a camera: its number on grey. */
+export const picture = (
+  number: string | number,
+  width = 1600,
+  height = 1200,
+): HttpResponse<string> =>
+  new HttpResponse(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+       <rect width="100%" height="100%" fill="#777"/><text x="50%" y="50%" font-size="200">${number}</text>
+     </svg>`,
+    { headers: { 'Content-Type': 'image/svg+xml' } },
+  );
+
+/** The few routes of REST that pages ask by themselves. */
+const REST = [
+  http.get('/api/csrf-cookie', () => new HttpResponse(null, { status: 204 })),
+  http.get('/api/auth/methods', () => HttpResponse.json({ password: true, oidc: null })),
+  http.post('/api/auth/refresh', () => HttpResponse.json({})),
+  http.post('/api/auth/logout', () => HttpResponse.json({})),
+  http.get('/api/media/:id', ({ params }) => picture(String(params['id']))),
+  http.get('/api/media/:id/thumbnail', ({ params }) => picture(String(params['id']), 640, 480)),
+  http.put('/api/citations/:id/draft', () => HttpResponse.json({})),
+  http.get('/health/live', () => HttpResponse.json({ status: 'up' })),
+];
+
+export const api = new Api();

@@ -1,0 +1,37 @@
+import { StrictMode } from 'react';
+import { render } from 'vitest-browser-react/pure';
+import { page } from 'vitest/browser';
+
+import { App } from '../../app/app';
+import { apollo } from '../../app/apollo';
+import { router } from '../../app/router';
+import { session } from '../../lib/session';
+import { api } from './api';
+import { PEOPLE, type Part } from './people';
+
+/** The address on which a test begins and ends. */
+const NOWHERE = '/login';
+
+/** Opens the client at an address, as somebody who is signed in, or as a guest. */
+export async function open(path: string, who: Part | 'guest'): Promise<void> {
+  if (who !== 'guest') {
+    api.answer({ me: () => PEOPLE[who], appInfo: () => ({ locale: 'en-US', timeZone: 'UTC' }) });
+    session.keep(PEOPLE[who]);
+  }
+  await router.navigate(path);
+  await render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+/** Ends what a test has left in the page, which the next one of its file shares. */
+export async function leave(): Promise<void> {
+  session.end(true);
+  await router.navigate(NOWHERE);
+  await apollo.clearStore();
+  localStorage.clear();
+  sessionStorage.clear();
+  await page.viewport(1280, 720);
+}

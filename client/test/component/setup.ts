@@ -1,0 +1,36 @@
+import '../../app/styles';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react/pure';
+
+import { api } from './api';
+import { leave } from './open';
+
+beforeAll(async () => {
+  // Every response of the server sets it.
+  document.cookie = 'XSRF-TOKEN=token; path=/';
+  await api.worker.start({
+    quiet: true,
+    onUnhandledRequest: ({ url, method }) => {
+      const { pathname } = new URL(url);
+      if (/^\/(?:api|graphql|health)\b/.test(pathname))
+        api.complain(`Nothing answers ${method} ${pathname}`);
+    },
+  });
+});
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+    api.complain(parts.map(String).join(' '));
+  });
+});
+
+afterEach(async () => {
+  await cleanup();
+  vi.useRealTimers();
+  await leave();
+  api.reset();
+  vi.restoreAllMocks();
+  expect(api.takeComplaints()).toEqual([]);
+});
+
+afterAll(() => api.worker.stop());

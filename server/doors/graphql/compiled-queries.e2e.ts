@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import {
+  type DefinitionNode,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  Kind,
+  OperationTypeNode,
+  type OperationDefinitionNode,
+  parse,
+  print,
+  visit,
+} from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../../scripts/lib/install.mjs';
+import { compile } from './jit.plugin.js';
+import { startApp, type TestApp } from '../../test/app.js';
+import type { GraphqlAnswer, Visitor } from '../../test/doors.js';
+import { createCitation, signedInAs } from '../../test/factory.js';
+
+const CLIENT = join(root, 'client');
+
+/** Every operation and fragment that the web client is written with. */
+const definitions: DefinitionNode[] = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.graphql'))
+  .flatMap((name) => parse(readFileSync(join(CLIENT, name), 'utf8')).definitions);
+
+const fragments = new Map(
+  definitions
+    .filter((node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION)
+    .map((node) => [node.name.value, node]),
+);
+
+/** An operation with the fragments that it needs, as the client sends it. */
+function documentOf(operation: OperationDefinitionNode): DocumentNode {
+  const needed = new Map<string, FragmentDefinitionNode>();
+  const collect = (node: DefinitionNode): void => {
+    visit(node, {
+      FragmentSpread: ({ name: { value } }) => {
+        if (needed.has(value)) return;
+        needed.set(value, fragments.get(value)!);
+        collect(fragments.get(value)!);
+      },
+    });
+  };
+  collect(operation);
+  return { kind: Kind.DOCUMENT, definitions: [operation, ...needed.values()] };
+}
+
+const queries = definitions.filter(
+  (node): node is OperationDefinitionNode =>
+    node.kind === Kind.OPERATION_DEFINITION && node.operation === OperationTypeNode.QUERY,
+);
+
+let app: TestApp;
+let visitors: Record<'administrator' | 'inspection' | 'processing' | 'stranger', Visitor>;
+let values: Record<string, unknown>;
+
+beforeAll(async () => {
+  app = await startApp();
+  const inspection = await signedInAs(app, 3);
+  const processing = await signedInAs(app, 4);
+  visitors = {
+    administrator: (await signedInAs(app, 1)).visitor,
+    inspection: inspection.visitor,
+    processing: processing.visitor,
+    stranger: app.visitor(),
+  };
+  const id = await createCitation(app, 'REVIEW', { submittedBy: processing.user.id });
+  await createCitation(app, 'PENDING', { cause: 'SPEEDING' });
+  await inspection.visitor.rest('POST', `citations/${id}/comments/add`, { body: 'Look at this' });
+  const { body: webhook } = await visitors.administrator.rest('POST', 'webhooks', {
+    url: 'https://93.184.215.14/hook',
+    description: '',
+    types: ['citation.created'],
+  });
+  values = {
+    webhookId: String(webhook.id),
+    serialNumber: 'NO-CAMERA',
+    today: '2026-05-01',
+    list: 'EXEMPT',
+    from: '2026-01-01',
+    to: '2026-12-31',
+    status: 'PENDING',
+    id: String(id),
+    citationId: String(id),
+    pdfSettingId: '1',
+    page: 1,
+    perPage: 30,
+    all: null,
+    urgent: { deadline: 'URGENT' },
+    sentBackToMe: { sentBackToMe: true },
+    noPlate: { noPlate: true },
+    filter: { cause: 'REDLIGHT', owner: 'mar' },
+    queue: 'SUBMITTED',
+    sortBy: 'UPDATED_AT',
+    order: 'DESC',
+    term: 'NOBODY 1',
+    number: 'TEC-2026-000001',
+    act: 'DISCARD',
+    year: 2026,
+    holidayPlace: { country: 'US', state: 'NY' },
+    cause: 'REDLIGHT',
+    issuedFrom: '2026-01-01',
+    issuedTo: '2026-12-31',
+    limit: 10,
+    mailState: 'WAITING',
+    toPull: null,
+    search: 'a',
+    reference: null,
+    origin: null,
+    userId: String(processing.user.id),
+    kind: 'COMMENTED',
+    startDate: '2026-01-01T00:00:00Z',
+    endDate: '2126-01-01T00:00:00Z',
+    schedule: {
+      cause: 'SPEEDING',
+      effectiveFrom: '2026-01-01',
+      paymentDays: 14,
+      dayKind: 'CALENDAR',
+      bands: [{ from: 0, amount: 5_000 }],
+    },
+    input: { from: '2026-01-01', to: '2026-01-31', group: ['DAY'] },
+  };
+});
+afterAll(() => app.stop());
+
+/** Sorts the errors by their paths: which of two fields is refused first is a matter of luck, by either way. */
+const inOrder = ({ errors, ...answer }: GraphqlAnswer): GraphqlAnswer => ({
+  ...answer,
+  errors: errors.toSorted((a, b) => String(a.path).localeCompare(String(b.path))),
+});
+
+describe('the queries of the web client', () => {
+  it('are all there', () => {
+    expect(queries.length).toBeGreaterThan(15);
+  });
+
+  for (const operation of queries) {
+    const name = operation.name!.value;
+    it(`${name} is compiled, and answers everybody the same as before`, async () => {
+      const document = documentOf(operation);
+      const { schema } = app.nest.get(GraphQLSchemaHost, { strict: false });
+      expect(compile(schema, document, operation)).not.toBeNull();
+      const named = operation.variableDefinitions?.map(({ variable }) => variable.name.value) ?? [];
+      const variables = Object.fromEntries(named.map((variable) => [variable, values[variable]]));
+      expect(Object.entries(variables).filter(([, value]) => value === undefined)).toEqual([]);
+      for (const [who, visitor] of Object.entries(visitors)) {
+        // Each visitor has a text of their own: the first two runs are interpreted, later ones are compiled.
+        const query = `${print(document)}\n# ${who}`;
+        const answers = [];
+        for (let run = 0; run < 4; run += 1)
+          answers.push(inOrder(await visitor.graphql(query, variables)));
+        for (const answer of answers.slice(1)) expect(answer, who).toEqual(answers[0]);
+        const wrong = [];
+        for (let run = 0; run < 4; run += 1)
+          wrong.push(
+            inOrder(
+              await visitor.graphql(query, { ...variables, page: 'x', id: {}, citationId: [] }),
+            ),
+          );
+        for (const answer of wrong.slice(1)) expect(answer, who).toEqual(wrong[0]);
+      }
+    });
+  }
+});

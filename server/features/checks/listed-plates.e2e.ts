@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayIn } from '../../platform/domain/local-day.pure.js';
+import { startApp, type TestApp } from '../../test/app.js';
+import type { Answer, Visitor } from '../../test/doors.js';
+import { createCitation, createEvent, signedInAs, type TestUser } from '../../test/factory.js';
+import { multipart } from '../../test/multipart.js';
+
+let app: TestApp;
+let admin: { user: TestUser; visitor: Visitor };
+let inspector: { user: TestUser; visitor: Visitor };
+
+beforeAll(async () => {
+  app = await startApp();
+  admin = await signedInAs(app, 2, { firstName: 'Tess', lastName: 'Conway' });
+  inspector = await signedInAs(app, 3);
+});
+afterAll(() => app.stop());
+beforeEach(() => app.database.query('DELETE FROM listed_plates'));
+
+const today = (): string => dayIn('UTC', new Date());
+const list = (body: object): Promise<Answer> => admin.visitor.rest('POST', 'listed-plates', body);
+const all = async (query = ''): Promise<Record<string, any>[]> =>
+  (await admin.visitor.rest('GET', `listed-plates${query}`)).body.data;
+const newestLog = async (): Promise<string> =>
+  (await admin.visitor.rest('GET', 'logs')).body.system[0].description as string;
+
+function send(csv: string | Buffer): Promise<Answer> {
+  const form = multipart([
+    { name: 'file', filename: 'plates.csv', type: 'text/csv', content: csv },
+  ]);
+  return admin.visitor.send({ method: 'POST', url: '/api/listed-plates/import', ...form });
+}
+
+describe('a plate is put on a list and taken off (cameras 2)', () => {
+  it('answers 201 and the row, from today on without an end, and logs it', async () => {
+    const { status, body } = await list({ plate: ' klm-48 21 ', list: 'EXEMPT' });
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: expect.any(Number),
+        plate: 'klm-48 21',
+        list: 'EXEMPT',
+        badge_number: null,
+        from: today(),
+        to: null,
+        note: null,
+        created_by: {
+          id: admin.user.id,
+          name: 'Tess Conway',
+          first_name: 'Tess',
+          last_name: 'Conway',
+          badge_number: admin.user.badgeNumber,
+        },
+        created_at: expect.stringMatching(/Z$/),
+      },
+    ]);
+    expect(await newestLog()).toBe('Plate klm-48 21 (EXEMPT) listed by Tess Conway');
+  });
+
+  it('the same plate, list and badge number twice is the first row and 200; another badge is another row', async () => {
+    const first = await list({ plate: 'KLM 4821', list: 'CONFLICT', badge_number: 1004 });
+    const again = await list({
+      plate: 'klm-4821',
+      list: 'CONFLICT',
+      badge_number: '1004',
+      note: 'x',
+    });
+    expect([first.status, again.status, again.body]).toEqual([201, 200, first.body]);
+    const others = [
+      { plate: 'KLM 4821', list: 'CONFLICT', badge_number: 1005 },
+      { plate: 'KLM 4821', list: 'CONFLICT' },
+      { plate: 'KLM 4821', list: 'EXEMPT', badge_number: 1004 },
+      { plate: 'KLM 4822', list: 'CONFLICT', badge_number: 1004 },
+    ];
+    for (const other of others) expect((await list(other)).status).toBe(201);
+    expect(await all()).toHaveLength(5);
+    expect(await all('?list=EXEMPT')).toMatchObject([{ list: 'EXEMPT', badge_number: 1004 }]);
+  });
+
+  it('two administrators at once make one row, and both get it', async () => {
+    const body = { plate: 'TWO 1', list: 'EXEMPT' };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => list(body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+    expect(new Set(answers.map((one) => one.body.id)).size).toBe(1);
+  });
+
+  it('is deleted once: 204, then 404 PLATE_NOT_FOUND', async () => {
+    const { body } = await list({ plate: 'GONE 1', list: 'CONFLICT', badge_number: 7 });
+    const gone = await admin.visitor.rest('DELETE', `listed-plates/${body.id}`);
+    expect([gone.status, gone.raw.length]).toEqual([204, 0]);
+    expect(await newestLog()).toBe(
+      'Plate GONE 1 (CONFLICT for badge 7) taken off the list by Tess Conway',
+    );
+    const again = await admin.visitor.rest('DELETE', `listed-plates/${body.id}`);
+    expect([again.status, again.body.code, again.body.message]).toEqual([
+      404,
+      'PLATE_NOT_FOUND',
+      'Plate not found',
+    ]);
+  });
+
+  it.each([
+    [{ list: 'EXEMPT' }, { plate: ['License Plate is required'] }],
+    [
+      { plate: ' - ', list: 'EXEMPT' },
+      { plate: ['License Plate must be more than spaces and dashes'] },
+    ],
+    [
+      { plate: 'A'.repeat(17), list: 'EXEMPT' },
+      { plate: ['License Plate must be at most 16 characters long'] },
+    ],
+    [{ plate: 'A', list: 'OTHER' }, { list: ['List must be one of EXEMPT, CONFLICT'] }],
+    [
+      { plate: 'A', list: 'EXEMPT', badge_number: 0 },
+      { badge_number: ['Badge No must be a whole number from 1'] },
+    ],
+    [
+      { plate: 'A', list: 'EXEMPT', badge_number: 'x' },
+      { badge_number: ['Badge No must be a whole number from 1'] },
+    ],
+    [
+      { plate: 'A', list: 'EXEMPT', from: '2026-05-02', to: '2026-05-01' },
+      { to: ['To must not be before from'] },
+    ],
+    [{ plate: 'A', list: 'EXEMPT', to: '2001-01-01' }, { to: ['To must not be before from'] }],
+    [{ plate: 'A', list: 'EXEMPT', from: '2026-02-30' }, { from: ['From must be a date'] }],
+    [
+      { plate: 'A', list: 'EXEMPT', note: 'n'.repeat(256) },
+      { note: ['Note must be at most 255 characters long'] },
+    ],
+    [{ plate: 'A', list: 'EXEMPT', color: 1 }, { color: ['color is not a known field'] }],
+  ])('%j is refused and changes nothing', async (body, errors) => {
+    const answer = await list(body);
+    expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+    expect(await all()).toEqual([]);
+  });
+
+  it('is 15 a page, newest first', async () => {
+    for (let number = 1; number <= 16; number += 1)
+      await list({ plate: `P ${number}`, list: 'EXEMPT' });
+    const { body } = await admin.visitor.rest('GET', 'listed-plates?page=2');
+    expect([body.total, body.last_page, body.data.map((row: any) => row.plate)]).toEqual([
+      16,
+      2,
+      ['P 1'],
+    ]);
+  });
+
+  it('GraphQL does the same, the badge number as text', async () => {
+    const made = await admin.visitor.graphql(
+      `mutation ($input: CreateListedPlateInput!) { createListedPlate(input: $input) {
+        listedPlate { id plate list badgeNumber from to note createdBy { id } } } }`,
+      { input: { plate: 'GQL 1', list: 'CONFLICT', badgeNumber: '1004', from: '2026-01-01' } },
+    );
+    const { listedPlate } = made.data.createListedPlate;
+    expect(listedPlate).toEqual({
+      id: expect.any(String),
+      plate: 'GQL 1',
+      list: 'CONFLICT',
+      badgeNumber: '1004',
+      from: '2026-01-01',
+      to: null,
+      note: null,
+      createdBy: { id: String(admin.user.id) },
+    });
+    const read = await admin.visitor.graphql(
+      '{ listedPlates(list: CONFLICT) { total data { id badgeNumber } } }',
+    );
+    expect(read.data.listedPlates).toEqual({
+      total: 1,
+      data: [{ id: listedPlate.id, badgeNumber: '1004' }],
+    });
+    const deleted = await admin.visitor.graphql(
+      `mutation { deleteListedPlate(input: { listedPlateId: ${listedPlate.id} }) { deletedId } }`,
+    );
+    expect(deleted.data.deleteListedPlate).toEqual({ deletedId: listedPlate.id });
+  });
+});
+
+describe('the import is all or nothing (cameras 1, 2)', () => {
+  it('adds what is not there yet and counts only that', async () => {
+    await list({ plate: 'OLD 1', list: 'EXEMPT' });
+    const csv =
+      '\ufeffplate,list,badge_number,from,to,note\r\n' +
+      'old-1,EXEMPT,,,,\r\n' +
+      'NEW 1,CONFLICT,1004,2026-01-01,2026-12-31,"a ""note"", quoted"\r\n' +
+      'new1,CONFLICT,1004,,,twice\r\n' +
+      'NEW 2,EXEMPT,,,,\r\n';
+    const first = await send(csv);
+    expect([first.status, first.body]).toEqual([201, { added: 2 }]);
+    expect(await newestLog()).toBe('2 plates listed by Tess Conway from a file');
+    expect(await all()).toMatchObject([
+      { plate: 'NEW 2', list: 'EXEMPT', from: today() },
+      {
+        plate: 'NEW 1',
+        badge_number: 1004,
+        from: '2026-01-01',
+        to: '2026-12-31',
+        note: 'a "note", quoted',
+      },
+      { plate: 'OLD 1' },
+    ]);
+    const again = await send(csv);
+    expect([again.status, again.body]).toEqual([200, { added: 0 }]);
+  });
+
+  it('says each fault by its line, and adds nothing', async () => {
+    const { status, body } = await send(
+      'plate,list,badge_number,from,to,note\n' +
+        'GOOD 1,EXEMPT,,,,\n' +
+        ',EXEMPT,,,,\n' +
+        'A 1,NONE,,,,\n' +
+        'A 2,EXEMPT,x,2026-02-30,,\n' +
+        'A 3,EXEMPT\n' +
+        'A 4,EXEMPT,,2026-02-03,2026-02-02,\n',
+    );
+    expect([status, body.code, body.errors]).toEqual([
+      422,
+      'INVALID',
+      {
+        'line 3': ['License Plate is required'],
+        'line 4': ['List must be one of EXEMPT, CONFLICT'],
+        'line 5': ['Badge No must be a whole number from 1', 'From must be a date'],
+        'line 6': ['Line has 2 fields, not 6'],
+        'line 7': ['To must not be before from'],
+      },
+    ]);
+    expect(await all()).toEqual([]);
+  });
+
+  const HEADER = 'plate,list,badge_number,from,to,note\n';
+  const WRONG_HEADER = { 'line 1': ['Header must be plate,list,badge_number,from,to,note'] };
+  it.each([
+    ['no header', '', WRONG_HEADER],
+    ['another header', 'plate,colour\nA,b\n', WRONG_HEADER],
+    ['another order', 'list,plate,badge_number,from,to,note\nEXEMPT,A,,,,\n', WRONG_HEADER],
+    [
+      'a quote without its end',
+      `${HEADER}"A,EXEMPT,,,,\n`,
+      { 'line 2': ['Line cannot be read as CSV'] },
+    ],
+    [
+      'bytes',
+      Buffer.concat([Buffer.from(HEADER), Buffer.from([0x70, 0xff, 0xfe])]),
+      { 'line 2': ['Line is not UTF-8'] },
+    ],
+    [
+      'too many lines',
+      HEADER + 'A,EXEMPT,,,,\n'.repeat(5_001),
+      { 'line 5002': ['At most 5,000 lines'] },
+    ],
+  ])('%s is refused', async (_, csv, errors) => {
+    const { status, body } = await send(csv);
+    expect([status, body.errors]).toEqual([422, errors]);
+    expect(await all()).toEqual([]);
+  });
+
+  it('takes 5,000 lines', async () => {
+    const lines = Array.from({ length: 5_000 }, (_, number) => `M ${number},EXEMPT,,,,`);
+    expect((await send(HEADER + lines.join('\n'))).body).toEqual({ added: 5_000 });
+  });
+
+  it('without the part file is 422, as another body is 415', async () => {
+    const none = multipart([{ name: 'other', filename: 'a.csv', content: HEADER }]);
+    const missing = await admin.visitor.send({
+      method: 'POST',
+      url: '/api/listed-plates/import',
+      ...none,
+    });
+    expect([missing.status, missing.body.errors]).toEqual([
+      422,
+      { file: ['The part file is missing'] },
+    ]);
+    expect((await admin.visitor.rest('POST', 'listed-plates/import', {})).status).toBe(415);
+  });
+});
+
+describe('the discards of events with a listed plate (cameras 2)', () => {
+  const discards = async (from = today(), to = today()): Promise<Record<string, any>[]> =>
+    (await admin.visitor.rest('GET', `listed-plates/discards?from=${from}&to=${to}`)).body.data;
+
+  async function discarded(plate: string, registered = plate): Promise<number> {
+    const id = await createCitation(app, 'REVIEW', { event: { plate } });
+    await app.database.query(
+      'UPDATE citations SET owner_vehicle_license_plate = $2 WHERE id = $1',
+      [id, registered],
+    );
+    const { status } = await inspector.visitor.rest('PUT', `citations/${id}`, {
+      report_status: 'DISCARDED',
+      reason_code: 'DUPLICATE',
+    });
+    expect(status).toBe(200);
+    return id;
+  }
+
+  it('have the fields of the contract and no plate, by the captured and by the registered plate', async () => {
+    await list({ plate: 'dis-1', list: 'EXEMPT' });
+    await list({ plate: 'DIS 2', list: 'CONFLICT', badge_number: 1 });
+    await list({ plate: 'DIS 2', list: 'CONFLICT', badge_number: 2 });
+    const captured = await discarded('DIS 1', 'OTHER 1');
+    const registered = await discarded('OTHER 2', 'DIS 2');
+    await discarded('OTHER 3');
+    const open = await createEvent(app, 'REDLIGHT', { plate: 'DIS 1' });
+    const rows = await discards();
+    expect(rows).toEqual([
+      {
+        citation_id: registered,
+        reference_id: expect.stringMatching(/^EV-/),
+        list: 'CONFLICT',
+        discarded_at: expect.stringMatching(/Z$/),
+        officer_badge: inspector.user.badgeNumber,
+        reason_code: 'DUPLICATE',
+      },
+      expect.objectContaining({ citation_id: captured, list: 'EXEMPT' }),
+    ]);
+    expect(rows.map(({ citation_id }) => citation_id)).not.toContain(open);
+    const { data } = await admin.visitor.graphql(
+      `{ listedPlateDiscards(from: "${today()}", to: "${today()}") {
+        citationId referenceId list discardedAt officerBadge reasonCode } }`,
+    );
+    expect(data.listedPlateDiscards[0]).toEqual({
+      citationId: String(registered),
+      referenceId: rows[0]!['reference_id'],
+      list: 'CONFLICT',
+      discardedAt: rows[0]!['discarded_at'],
+      officerBadge: String(inspector.user.badgeNumber),
+      reasonCode: 'DUPLICATE',
+    });
+  });
+
+  it('count while the plate is listed for the day of the event or of the discard, and only in these days', async () => {
+    const id = await discarded('DAY 1');
+    await list({ plate: 'DAY 1', list: 'EXEMPT', from: '2026-03-02', to: '2026-03-03' });
+    expect(await discards()).toEqual([]);
+    // The event was captured on 2026-03-01.
+    await list({ plate: 'DAY 1', list: 'CONFLICT', from: '2026-02-01', to: '2026-03-01' });
+    expect(await discards()).toMatchObject([{ citation_id: id, list: 'CONFLICT' }]);
+    expect(await discards('2026-03-01', '2026-03-01')).toEqual([]);
+  });
+
+  it.each([
+    ['', { from: ['From is required'], to: ['To is required'] }],
+    ['?from=2026-01-02&to=2026-01-01', { to: ['To must not be before from'] }],
+    ['?from=2025-01-01&to=2026-01-02', { to: ['From and to must span at most 366 days'] }],
+    ['?from=2025-02-30&to=2026-01-02', { from: ['From must be a date'] }],
+  ])('refuse %s', async (query, errors) => {
+    const { status, body } = await admin.visitor.rest('GET', `listed-plates/discards${query}`);
+    expect([status, body.errors]).toEqual([422, errors]);
+  });
+});

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, startWorker, type TestApp, type TestWorker } from '../../test/app.js';
+import { startAuthority, type TestAuthority } from '../../test/authority.js';
+import { unpacked } from '../../test/bags.js';
+import type { Visitor } from '../../test/doors.js';
+import { createEvent, signedInAs } from '../../test/factory.js';
+
+let app: TestApp;
+let authority: TestAuthority;
+let worker: TestWorker;
+let inspector: Visitor;
+
+beforeAll(async () => {
+  authority = await startAuthority();
+  app = await startApp();
+  inspector = (await signedInAs(app, 3)).visitor;
+  worker = await startWorker({ TSA_URL: authority.url });
+}, 60_000);
+afterAll(async () => {
+  await worker.stop();
+  await app.stop();
+  authority.stop();
+});
+
+async function packed(caseId: number): Promise<{ sha256: string; zip: Buffer }> {
+  const order = { purpose: 'Hearing', recipient: 'Court', masked: false };
+  const { body } = await inspector.rest('POST', `citations/${caseId}/packages`, order);
+  for (const end = Date.now() + 50_000; Date.now() < end; await sleep(50)) {
+    const { status, sha256 } = (await inspector.rest('GET', `packages/${body.id}`)).body;
+    if (status !== 'READY') continue;
+    return { sha256, zip: (await inspector.rest('GET', `packages/${body.id}/file`)).raw };
+  }
+  throw new Error('The package was not made');
+}
+
+const VERIFIER = 'dist/verifier/verify.mjs';
+const STAMP = 'data/log/checkpoint.tsr';
+
+it('proof 3: the first package of a case has the time stamp already, and the next one the same bytes', async () => {
+  const caseId = await createEvent(app);
+  const { sha256, zip } = await packed(caseId);
+  const bag = unpacked(zip);
+  try {
+    expect(bag.entries.some((entry) => entry.endsWith(`/${STAMP}`))).toBe(true);
+    expect(
+      bag.run(
+        'openssl',
+        ...['ts', '-verify', '-in', STAMP, '-data', 'data/log/checkpoint.txt'],
+        ...['-CAfile', authority.at('ca.pem')],
+      ),
+    ).toContain('Verification: OK');
+    expect(bag.text('data/READ-ME-FIRST.html')).toContain('openssl ts -verify');
+    const archive = join(bag.folder, '../package.zip');
+    const verified = execFileSync(process.execPath, [VERIFIER, archive, '--json']);
+    expect(JSON.parse(verified.toString())).toMatchObject({
+      verdict: 'GENUINE',
+      timestamp: { time: expect.any(String) },
+    });
+  } finally {
+    bag.dispose();
+  }
+  expect((await packed(caseId)).sha256).toBe(sha256);
+}, 60_000);
+
+it('proof 1: an authority that is silent stops no package: it comes without a stamp', async () => {
+  authority.behaviour = () => undefined;
+  const bag = unpacked((await packed(await createEvent(app))).zip);
+  try {
+    expect(bag.entries.some((entry) => entry.endsWith(`/${STAMP}`))).toBe(false);
+    expect(bag.text('data/READ-ME-FIRST.html')).not.toContain('openssl ts -verify');
+  } finally {
+    bag.dispose();
+  }
+}, 60_000);

@@ -1,0 +1,360 @@
+import fc from 'fast-check';
+import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CONFIG } from '../../platform/config/config.js';
+import { Clock } from '../../platform/database/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { CAUSES } from '../../platform/domain/duty.js';
+import { ReportSums } from './report-sums.service.js';
+import { HourlyRounds } from '../../platform/jobs/hourly-rounds.js';
+import { startApp, type TestApp } from '../../test/app.js';
+import { createCitation, signedInAs, type TestUser } from '../../test/factory.js';
+import type { Visitor } from '../../test/doors.js';
+
+const ZONE = 'America/New_York';
+/** Each act is a request or two: `STOPLINE_ACTS=2000` plays longer than every run of the tests needs to. */
+const ACTS = Number(process.env['STOPLINE_ACTS'] ?? 500);
+/** Three weeks around the change to daylight saving time. */
+const BEGIN = Date.parse('2026-02-26T12:00:00Z');
+const STEP_MS = (21 * 86_400_000) / ACTS;
+
+interface Officer {
+  user: TestUser;
+  visitor: Visitor;
+}
+
+type Status = 'PENDING' | 'REVIEW' | 'HOLD';
+
+interface Event {
+  id: number;
+  status: Status;
+}
+
+/** Any number, of which each choice of a turn takes what it needs. */
+interface Turn {
+  event: number;
+  officer: number;
+  way: 'desk' | 'page' | 'skip' | 'undo';
+  act: number;
+  reason: number;
+  seconds: number;
+}
+
+let app: TestApp;
+/** The owner of the tables, who may do more than the application. */
+let owner: DataSource;
+let administrator: Officer;
+let processing: Officer[];
+let inspection: Officer[];
+let moment = BEGIN;
+const done = new Map<string, number>();
+
+beforeAll(async () => {
+  app = await startApp({ TIME_ZONE: ZONE });
+  owner = await new DataSource({
+    type: 'postgres',
+    url: app.variables['DATABASE_URL'],
+  }).initialize();
+  vi.spyOn(app.nest.get(Clock), 'now').mockImplementation(() => new Date(moment));
+  administrator = await signedInAs(app, 2);
+  processing = [await signedInAs(app, 4), await signedInAs(app, 4)];
+  inspection = [await signedInAs(app, 3), await signedInAs(app, 3)];
+  await app.database.query('UPDATE desk_settings SET require_viewed_evidence = false');
+  await play();
+}, 120_000);
+afterAll(async () => {
+  await owner.destroy();
+  await app.stop();
+});
+
+const pick = <Item>(items: readonly Item[], number: number): Item => items[number % items.length]!;
+
+const STATUS = { SUBMIT: 'REVIEW', GENERATE: 'COMPLETED', DISCARD: 'DISCARDED', HOLD: 'HOLD' };
+const OFFERED = {
+  PENDING: ['SUBMIT'],
+  REVIEW: ['GENERATE', 'DISCARD', 'HOLD', 'REVISE'],
+  HOLD: ['REVISE'],
+} as const;
+/** Codes of each act, and none. */
+const CODES: Record<string, (string | null)[]> = {
+  SUBMIT: [null],
+  GENERATE: [null],
+  DISCARD: [null, 'DUPLICATE', 'CAMERA_FAULT'],
+  HOLD: [null, 'EXEMPT_VEHICLE', 'REGISTRY_DIFFERS'],
+  REVISE: [null, 'PLATE_UNREADABLE'],
+  SKIP: ['KNOWN_PERSON', 'NEEDS_SENIOR'],
+};
+
+/** Sends a call that must be answered with a success. */
+async function must(
+  { visitor }: Officer,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+) {
+  const answer = await visitor.rest(method, path, body);
+  if (answer.status >= 300)
+    throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+const grace = (seconds: number): Promise<unknown> =>
+  app.database.query('UPDATE desk_settings SET decision_grace_seconds = $1', [seconds]);
+
+async function decision(event: Event, act: string, { reason, seconds }: Turn): Promise<object> {
+  const [row] = await app.database.query<{ version: number }[]>(
+    'SELECT version FROM citations WHERE id = $1',
+    [event.id],
+  );
+  const code = pick(CODES[act]!, reason);
+  return {
+    citation_id: event.id,
+    act,
+    version: row!.version,
+    seconds,
+    ...(act === 'SUBMIT' ? { recommendation: 'GENERATE', reason: 'Look again' } : {}),
+    ...(code === null ? {} : { reason_code: code }),
+    viewed: [],
+    zoomed: [],
+    played: [],
+  };
+}
+
+/** Does one turn at any door. Answers where the event is then; null when it is over. */
+async function take(event: Event, turn: Turn): Promise<Status | null> {
+  const officer = pick(event.status === 'PENDING' ? processing : inspection, turn.officer);
+  const act = pick(OFFERED[event.status], turn.act);
+  const next = act === 'REVISE' ? 'PENDING' : STATUS[act];
+  const count = (name: string): unknown => done.set(name, (done.get(name) ?? 0) + 1);
+  // An event on hold is in no queue: the desk cannot act on it.
+  const way = event.status === 'HOLD' ? 'page' : turn.way;
+  if (way === 'skip') {
+    const reason_code = pick(CODES['SKIP']!, turn.reason);
+    await must(officer, 'POST', 'desk/skips', { citation_id: event.id, reason_code });
+    // While a skip lasts, the same one again is no act.
+    await must(
+      officer,
+      'DELETE',
+      `desk/${event.status === 'PENDING' ? 'pending' : 'submitted'}/skips`,
+    );
+    count('SKIP');
+    return event.status;
+  }
+  if (way === 'undo') {
+    await grace(60);
+    const body = await must(officer, 'POST', 'desk/decisions', await decision(event, act, turn));
+    await must(officer, 'DELETE', `desk/decisions/${body.decision.id}`);
+    await must(officer, 'DELETE', `desk/claims/${event.id}`);
+    await grace(0);
+    count('TAKEN_BACK');
+    return event.status;
+  }
+  const code = pick(CODES[act]!, turn.reason);
+  if (way === 'desk')
+    await must(officer, 'POST', 'desk/decisions', await decision(event, act, turn));
+  else
+    await must(officer, 'PUT', `citations/${event.id}`, {
+      report_status: act === 'REVISE' ? 'REVISE' : next,
+      ...(act === 'SUBMIT' ? { recommendation: 'GENERATE' } : {}),
+      ...(code === null ? {} : { reason_code: code }),
+    });
+  count(act);
+  return next === 'COMPLETED' || next === 'DISCARDED' ? null : (next as Status);
+}
+
+/** Officers at both queues do anything that they may, for three weeks. */
+async function play(): Promise<void> {
+  await grace(0);
+  const number = fc.nat({ max: 10_000 });
+  const turns: Turn[] = fc.sample(
+    fc.record({
+      event: number,
+      officer: number,
+      way: fc.constantFrom('desk', 'desk', 'desk', 'page', 'skip', 'undo'),
+      act: number,
+      reason: number,
+      seconds: fc.integer({ min: 0, max: 60 }).map((tenths) => tenths / 4),
+    }),
+    { numRuns: ACTS, seed: 7 },
+  );
+  const events: Event[] = [];
+  for (let index = 0; index < 12; index += 1)
+    events.push({
+      id: await createCitation(app, 'PENDING', { cause: pick(CAUSES, index) }),
+      status: 'PENDING',
+    });
+  for (const turn of turns) {
+    moment += STEP_MS;
+    const place = turn.event % events.length;
+    const event = events[place]!;
+    const status = await take(event, turn);
+    const cause = pick(CAUSES, place);
+    events[place] =
+      status === null
+        ? { id: await createCitation(app, 'PENDING', { cause }), status: 'PENDING' }
+        : { id: event.id, status };
+  }
+}
+
+/** Counts the history directly, without the tables of the report. */
+const recount = (columns: string): Promise<object[]> =>
+  app.database.query(
+    `WITH act AS (
+       SELECT to_char(a.created_at AT TIME ZONE $1, 'YYYY-MM-DD') AS day,
+         CASE
+           WHEN a.type IN ('submitted') THEN 'PENDING'
+           WHEN a.type = 'skipped' THEN upper(a.details ->> 'queue')
+           WHEN a.type = 'decision_taken_back' AND a.details ->> 'act' = 'SUBMIT' THEN 'PENDING'
+           WHEN a.details ->> 'from' = 'HOLD' THEN NULL
+           ELSE 'SUBMITTED' END AS queue,
+         CASE a.type WHEN 'submitted' THEN 'SUBMIT' WHEN 'generated' THEN 'GENERATE' WHEN 'discarded' THEN 'DISCARD'
+           WHEN 'held' THEN 'HOLD' WHEN 'revised' THEN 'REVISE' WHEN 'skipped' THEN 'SKIP' ELSE 'TAKEN_BACK' END AS act,
+         a.details ->> 'reason_code' AS reason_code, a.details ->> 'reason_label' AS reason_label, c.cause,
+         p.camera_system_serial_number AS camera_serial_number, u.badge_number AS officer_badge,
+         u.first_name || ' ' || u.last_name AS officer_name, (a.details ->> 'seconds')::float8 AS seconds
+       FROM activity a JOIN citations c ON c.id = a.citation_id JOIN captures p ON p.citation_id = c.id
+       JOIN users u ON u.id = a.causer_id
+       WHERE a.type IN ('submitted', 'generated', 'discarded', 'held', 'revised', 'skipped', 'decision_taken_back'))
+     SELECT ${columns}, count(*)::int AS count, percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) AS median_seconds
+     FROM act GROUP BY ${columns}`,
+    [ZONE],
+  );
+
+const GROUPS: Record<string, string> = {
+  day: 'day',
+  queue: 'queue',
+  act: 'act',
+  reason: 'reason_code, reason_label',
+  cause: 'cause',
+  camera: 'camera_serial_number',
+  officer: 'officer_badge, officer_name',
+};
+
+const inOrder = (rows: object[]): string[] =>
+  rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted();
+
+/** The worker's part, without its rounds. */
+const sumsOfWorker = (): ReportSums =>
+  new ReportSums(
+    app.nest.get(Database),
+    app.nest.get(Transactions),
+    app.nest.get(HourlyRounds),
+    app.nest.get(CONFIG),
+  );
+
+describe(`the report after ${ACTS} acts of random play (desk 10)`, () => {
+  it('each act was done at some door', () => {
+    expect([...done.keys()].toSorted()).toEqual([
+      'DISCARD',
+      'GENERATE',
+      'HOLD',
+      'REVISE',
+      'SKIP',
+      'SUBMIT',
+      'TAKEN_BACK',
+    ]);
+    expect([...done.values()].reduce((sum, count) => sum + count)).toBe(ACTS);
+  });
+
+  it.each([...Object.keys(GROUPS), 'day,act', Object.keys(GROUPS).join(',')])(
+    'by %s its counts and medians equal a recount of the history in SQL',
+    async (group) => {
+      const expected = await recount(
+        group
+          .split(',')
+          .map((name) => GROUPS[name]!)
+          .join(', '),
+      );
+      const { status, body } = await administrator.visitor.rest(
+        'GET',
+        `desk/report?from=2026-02-01&to=2026-04-30&group=${group}`,
+      );
+      expect(status).toBe(200);
+      expect(inOrder(body.rows)).toEqual(inOrder(expected));
+      const total = body.rows.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
+      expect(total).toBe(ACTS);
+    },
+  );
+
+  it('is the same from sums, and a late act ends the sums of its periods', async () => {
+    const groups = [...Object.keys(GROUPS), 'day,act'];
+    const reports = async (): Promise<string[]> => {
+      const rows: string[] = [];
+      for (const group of groups)
+        rows.push(
+          JSON.stringify(
+            (
+              await administrator.visitor.rest(
+                'GET',
+                `desk/report?from=2026-02-01&to=2026-04-30&group=${group}`,
+              )
+            ).body.rows,
+          ),
+        );
+      return rows;
+    };
+    const sums = (): Promise<{ groups: string; start: Date }[]> =>
+      app.database.query('SELECT DISTINCT groups, start FROM desk_act_sums ORDER BY start, groups');
+    const counted = await reports();
+    expect(await sums()).toEqual([]);
+    await sumsOfWorker().sumUp();
+    const summed = await sums();
+    expect(new Set(summed.map((sum) => sum.groups))).toEqual(new Set(groups));
+    expect(await reports()).toEqual(counted);
+
+    // The sums are what is read: each of them is one too high here.
+    await owner.query('UPDATE desk_act_sums SET count = count + 1');
+    expect(await reports()).not.toEqual(counted);
+    await owner.query('UPDATE desk_act_sums SET count = count - 1');
+
+    const add = (at: string, id: number): Promise<unknown> =>
+      owner.query(
+        `INSERT INTO desk_acts (activity_id, at, act, queue, cause, camera, user_id, seconds)
+         SELECT -$2::bigint, $1, act, queue, cause, camera, user_id, 3 FROM desk_acts LIMIT 1`,
+        [at, id],
+      );
+    const day = Date.parse('2026-03-08T05:00:00Z');
+    const month = Date.parse('2026-03-01T05:00:00Z');
+    await add('2026-03-08T05:00:00Z', 1);
+    const left = await sums();
+    expect(left).toEqual(
+      summed.filter(
+        ({ groups: by, start }) =>
+          !(by.startsWith('day') ? start.getTime() === day : start.getTime() === month),
+      ),
+    );
+    const late = await reports();
+    expect(late).not.toEqual(counted);
+    await sumsOfWorker().sumUp();
+    expect(await sums()).toHaveLength(summed.length);
+    expect(await reports()).toEqual(late);
+    await owner.query('DELETE FROM desk_acts WHERE activity_id < 0');
+    expect(await sums()).toEqual([]);
+    expect(await reports()).toEqual(counted);
+  });
+
+  it('by day has its rows in order, also where several statements read a long period', async () => {
+    const days = ((await recount('day')) as { day: string }[]).map(({ day }) => day).toSorted();
+    // A statement reads 61 days: the second one begins with 12 March, in the middle of the play.
+    expect(days.some((day) => day < '2026-03-12') && days.some((day) => day > '2026-03-12')).toBe(
+      true,
+    );
+    const { body } = await administrator.visitor.rest(
+      'GET',
+      'desk/report?from=2026-01-10&to=2026-12-31&group=day',
+    );
+    expect(body.rows.map(({ day }: { day: string }) => day)).toEqual(days);
+  });
+
+  it('counts the acts of its local days and no others', async () => {
+    const days = (await recount('day')) as { day: string; count: number }[];
+    const week = days.filter(({ day }) => day >= '2026-03-07' && day <= '2026-03-09');
+    const { body } = await administrator.visitor.rest(
+      'GET',
+      'desk/report?from=2026-03-07&to=2026-03-09&group=day',
+    );
+    expect(week).toHaveLength(3);
+    expect(inOrder(body.rows)).toEqual(inOrder(week));
+  });
+});

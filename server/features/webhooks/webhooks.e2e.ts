@@ -1,0 +1,773 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, startWorker, type TestApp, type TestWorker } from '../../test/app.js';
+import type { Visitor } from '../../test/doors.js';
+import { createCitation, createEvent, signedInAs, type TestUser } from '../../test/factory.js';
+import { type Received, Receiver, until } from '../../test/receiver.js';
+
+let app: TestApp;
+let worker: TestWorker;
+let receiver: Receiver;
+let admin: { user: TestUser; visitor: Visitor };
+let officer: Visitor;
+let processing: Visitor;
+
+beforeAll(async () => {
+  app = await startApp({ WEBHOOK_ALLOW: '127.0.0.1', WEBHOOK_RETRIES: '0.3,0.3,0.3' });
+  worker = await startWorker();
+  receiver = await new Receiver().start();
+  admin = await signedInAs(app, 1);
+  officer = (await signedInAs(app, 3)).visitor;
+  processing = (await signedInAs(app, 4)).visitor;
+});
+afterEach(async () => {
+  for (const { id } of (await admin.visitor.rest('GET', 'webhooks')).body)
+    await admin.visitor.rest('DELETE', `webhooks/${id}`);
+  receiver.reset();
+});
+afterAll(async () => {
+  await worker.stop();
+  await receiver.stop();
+  await app.stop();
+});
+
+const CITATIONS = [
+  'citation.created',
+  'citation.submitted',
+  'citation.held',
+  'citation.revised',
+  'citation.decided',
+];
+const NOTICES = ['notice.rendered', 'notice.mailed', 'notice.returned', 'notice.voided'];
+const ALL = [...CITATIONS, ...NOTICES];
+
+async function webhook(
+  types: readonly string[] = ALL,
+  url = receiver.url(),
+): Promise<{ id: number; secret: string }> {
+  const { status, body } = await admin.visitor.rest('POST', 'webhooks', { url, types });
+  expect(status).toBe(201);
+  expect(Object.keys(body)).toEqual(['id', 'secret']);
+  return body as { id: number; secret: string };
+}
+
+const shown = async (id: number): Promise<any> =>
+  (await admin.visitor.rest('GET', 'webhooks')).body.find((one: any) => one.id === id);
+
+async function switched(id: number, active: boolean): Promise<void> {
+  const { url, description, types } = await shown(id);
+  const body = { url, description, types, active };
+  expect((await admin.visitor.rest('PUT', `webhooks/${id}`, body)).status).toBe(200);
+}
+
+const deliveries = async (id: number, query = ''): Promise<any[]> =>
+  (await admin.visitor.rest('GET', `webhooks/${id}/deliveries${query}`)).body.data;
+
+const act = async (
+  visitor: Visitor,
+  id: number,
+  body: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<void> => {
+  const answer = await visitor.rest('PUT', `citations/${id}`, body, headers);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+};
+const hold = (id: number) => act(officer, id, { report_status: 'HOLD', reason: 'Wait' });
+const revise = (id: number) => act(officer, id, { report_status: 'REVISE', reason: 'Look again' });
+
+/** The texts of all mails that the worker has sent to somebody. */
+async function mailTo({ email }: TestUser): Promise<string> {
+  const folder = join(app.variables['DATA_DIR']!, 'mail');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.includes(email));
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return texts.join('\n');
+}
+
+const typesOf = (got: readonly Received[]): string[] => got.map(({ type }) => type);
+
+describe('a webhook (joining 2)', () => {
+  it('is made, shown, changed and deleted, and its secret is shown once', async () => {
+    const url = receiver.url();
+    const made = await admin.visitor.rest('POST', 'webhooks', {
+      url,
+      description: 'Court',
+      types: ['notice.mailed', 'citation.created', 'citation.created'],
+    });
+    expect(made.status).toBe(201);
+    const { id, secret } = made.body;
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const row = {
+      id,
+      url,
+      description: 'Court',
+      types: ['citation.created', 'notice.mailed'],
+      active: true,
+      disabled_reason: null,
+      created_at: expect.stringMatching(/Z$/),
+      last_delivery_at: null,
+      pending: 0,
+    };
+    const list = await admin.visitor.rest('GET', 'webhooks');
+    expect([list.status, list.body]).toEqual([200, [row]]);
+    const [kept] = await app.database.query<{ secret: string }[]>('SELECT secret FROM webhooks');
+    expect(kept!.secret).not.toContain(secret.slice(6));
+    const changed = { url, description: '', types: ['notice.voided'], active: false };
+    const put = await admin.visitor.rest('PUT', `webhooks/${id}`, changed);
+    expect([put.status, put.body]).toEqual([200, { ...row, ...changed }]);
+    const gone = await admin.visitor.rest('DELETE', `webhooks/${id}`);
+    expect([gone.status, (await admin.visitor.rest('GET', 'webhooks')).body]).toEqual([204, []]);
+    for (const [method, path] of [
+      ['PUT', `webhooks/${id}`],
+      ['DELETE', `webhooks/${id}`],
+      ['POST', `webhooks/${id}/rotate-secret`],
+      ['POST', `webhooks/${id}/test`],
+      ['GET', `webhooks/${id}/deliveries`],
+      ['POST', `webhooks/${id}/replay`],
+    ] as const) {
+      const body = path.endsWith('replay') ? { since: new Date().toISOString() } : changed;
+      const { status, body: refused } = await admin.visitor.rest(
+        method,
+        path,
+        method === 'PUT' || path.endsWith('replay') ? body : undefined,
+      );
+      expect([status, refused.code, refused.message], `${method} ${path}`).toEqual([
+        404,
+        'WEBHOOK_NOT_FOUND',
+        'Webhook not found',
+      ]);
+    }
+    const [log] = await app.database.query<{ types: string[] }[]>(
+      `SELECT array_agg(type ORDER BY id) AS types FROM activity WHERE subject_type = 'webhook' AND subject_id = $1`,
+      [String(id)],
+    );
+    expect(log!.types).toEqual(['webhook_added', 'webhook_changed', 'webhook_deleted']);
+  });
+
+  it('is the same by GraphQL', async () => {
+    const { data, errors } = await admin.visitor.graphql(
+      `mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { webhook { id types active } secret } }`,
+      { input: { url: receiver.url(), types: ['CITATION_CREATED', 'NOTICE_VOIDED'] } },
+    );
+    expect(errors).toEqual([]);
+    const { webhook: made, secret } = data.createWebhook;
+    expect(made).toEqual({
+      id: expect.any(String),
+      types: ['CITATION_CREATED', 'NOTICE_VOIDED'],
+      active: true,
+    });
+    const rotated = await admin.visitor.graphql(
+      `mutation { rotateWebhookSecret(input: { webhookId: ${made.id} }) { secret } }`,
+    );
+    expect(rotated.data.rotateWebhookSecret.secret).toMatch(/^whsec_/);
+    expect(rotated.data.rotateWebhookSecret.secret).not.toBe(secret);
+    const tested = await admin.visitor.graphql(
+      `mutation { testWebhook(input: { webhookId: ${made.id} }) { delivery { id type status eventId payload } } }`,
+    );
+    const { delivery } = tested.data.testWebhook;
+    expect(delivery).toMatchObject({ type: 'WEBHOOK_TEST', status: 'PENDING' });
+    expect(JSON.parse(delivery.payload)).toMatchObject({
+      type: 'webhook.test',
+      data: { webhook_id: Number(made.id) },
+    });
+    await receiver.until(1);
+    const page = `{ webhookDeliveries(webhookId: ${made.id}, status: DELIVERED, page: 1)
+      { data { id type status attempts { httpStatus error body } nextAttemptAt } total } }`;
+    await until('the delivery is recorded', async () => {
+      return (await admin.visitor.graphql(page)).data.webhookDeliveries.total === 1;
+    });
+    expect((await admin.visitor.graphql(page)).data.webhookDeliveries.data[0]).toEqual({
+      id: delivery.id,
+      type: 'WEBHOOK_TEST',
+      status: 'DELIVERED',
+      attempts: [{ httpStatus: 204, error: null, body: '' }],
+      nextAttemptAt: null,
+    });
+    const again = await admin.visitor.graphql(
+      `mutation { resendDelivery(input: { deliveryId: ${delivery.id} }) { delivery { eventId status } } }`,
+    );
+    expect(again.data.resendDelivery.delivery.eventId).toBe(delivery.eventId);
+    const replay = await admin.visitor.graphql(
+      `mutation ($since: DateTime!) { replayWebhook(input: { webhookId: ${made.id}, since: $since }) { count } }`,
+      { since: new Date(Date.now() - 60_000).toISOString() },
+    );
+    expect(replay.data.replayWebhook).toEqual({ count: 0 });
+    const off = await admin.visitor.graphql(
+      `mutation ($input: UpdateWebhookInput!) { updateWebhook(input: $input) { webhook { active types description } } }`,
+      {
+        input: {
+          webhookId: made.id,
+          url: receiver.url(),
+          description: 'Off',
+          types: ['CITATION_HELD'],
+          active: false,
+        },
+      },
+    );
+    expect(off.data.updateWebhook.webhook).toEqual({
+      active: false,
+      types: ['CITATION_HELD'],
+      description: 'Off',
+    });
+    const gone = await admin.visitor.graphql(
+      `mutation { deleteWebhook(input: { webhookId: ${made.id} }) { deletedId } }`,
+    );
+    expect(gone.data.deleteWebhook).toEqual({ deletedId: made.id });
+  });
+
+  it('is refused with a wrong field, and then nothing is made', async () => {
+    const types = ['citation.created'];
+    const ADDRESS = 'Address must be an https address that can be reached from outside';
+    const refused = async (body: unknown): Promise<any> => {
+      const answer = await admin.visitor.rest('POST', 'webhooks', body);
+      expect(answer.status).toBe(422);
+      return answer.body.errors;
+    };
+    for (const url of [
+      ...[
+        'https://10.0.0.1/',
+        'https://127.0.0.2/',
+        'http://93.184.215.14/',
+        'https://169.254.169.254/latest',
+      ],
+      ...[
+        'ftp://127.0.0.1/',
+        'https://a:b@hooks.example.test/',
+        'https://hooks.example.test/#x',
+        'nonsense',
+      ],
+      ...[`https://hooks.example.test/${'a'.repeat(2_000)}`, 'https://[::ffff:10.0.0.1]/', ''],
+      ...[null, 7, undefined],
+    ])
+      expect(await refused({ url, types }), String(url)).toEqual({ url: [ADDRESS] });
+    const url = receiver.url();
+    for (const wrong of [
+      [],
+      ['webhook.test'],
+      ['package.refused'],
+      ['*'],
+      'citation.created',
+      null,
+    ])
+      expect(Object.keys(await refused({ url, types: wrong }))).toEqual(
+        Array.isArray(wrong) && wrong.length > 0 ? ['types.0'] : ['types'],
+      );
+    expect(await refused({ url, types, description: 'x'.repeat(201) })).toEqual({
+      description: ['Description must be at most 200 characters long'],
+    });
+    expect(await refused({ url, types, active: true })).toEqual({
+      active: ['active is not a known field'],
+    });
+    expect((await admin.visitor.rest('GET', 'webhooks')).body).toEqual([]);
+  });
+
+  it('may be one of 20', async () => {
+    for (let count = 0; count < 20; count += 1) await webhook(['citation.created']);
+    const { status, body } = await admin.visitor.rest('POST', 'webhooks', {
+      url: receiver.url(),
+      types: ['citation.created'],
+    });
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'TOO_MANY_WEBHOOKS',
+      'At most 20 webhooks',
+    ]);
+  });
+});
+
+describe('what a receiver gets (joining 2)', () => {
+  it('has headers and a signature by Standard Webhooks, and the trace of the causing request', async () => {
+    const id = await createCitation(app, 'REVIEW');
+    const { secret } = await webhook(CITATIONS);
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+    await act(
+      officer,
+      id,
+      { report_status: 'HOLD', reason: 'Wait' },
+      { traceparent: `00-${trace}-00f067aa0ba902b7-01` },
+    );
+    const [got] = await receiver.until(1);
+    expect(new Verifier(secret).verify(got!.raw, got!.headers as Record<string, string>)).toEqual(
+      JSON.parse(got!.raw),
+    );
+    const { version } = (await import('../../../package.json', { with: { type: 'json' } })).default;
+    expect(got!.headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': `Stopline/${version}`,
+      'webhook-id': expect.stringMatching(/^msg_[0-9a-f]{32}$/),
+      traceparent: expect.stringMatching(
+        new RegExp(`^00-${trace}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`),
+      ),
+    });
+    expect(Object.keys(JSON.parse(got!.raw))).toEqual(['type', 'timestamp', 'data']);
+    const { body: citation } = await officer.rest('GET', `citations/${id}`);
+    expect(got!.data).toEqual({
+      id,
+      version: citation.version,
+      reference_id: citation.reference_id,
+      stopline_reference_id: null,
+      case_id: citation.case_id,
+      camera_system_serial_number: citation.camera_system_serial_number,
+      cause: 'REDLIGHT',
+      report_status: 'HOLD',
+      recommendation: citation.recommendation,
+      camera_case_generated_at: citation.camera_case_generated_at,
+    });
+    expect(Object.keys(got!.data)[0]).toBe('id');
+  });
+
+  it('is one event for each change of a citation, from the intake to the decision, in order', async () => {
+    const { id: webhookId } = await webhook(CITATIONS);
+    const id = await createEvent(app);
+    await createCitation(app, 'PENDING');
+    await app.database.query(
+      `UPDATE citations SET owner_name = 'Ada', selected_count = 4 WHERE id = $1`,
+      [id],
+    );
+    await app.database.query(
+      `UPDATE vehicles SET owner_address = 'Lane 1' WHERE citation_id = $1`,
+      [id],
+    );
+    await app.database.query('UPDATE media SET selected = true WHERE citation_id = $1', [id]);
+    await app.database.query(`UPDATE citations SET report_status = 'UPDATED' WHERE id = $1`, [id]);
+    await act(processing, id, { report_status: 'REVIEW', recommendation: 'GENERATE' });
+    await hold(id);
+    await revise(id);
+    await app.database.query(`UPDATE citations SET report_status = 'REVIEW' WHERE id = $1`, [id]);
+    await act(officer, id, { report_status: 'DISCARDED', reason: 'No' });
+    await until(
+      'all of them came',
+      () => receiver.got.filter((one) => one.data['id'] === id).length >= 5,
+    );
+    const own = receiver.got.filter((one) => one.data['id'] === id);
+    expect(typesOf(own)).toEqual(CITATIONS);
+    expect(own.map(({ data }) => data['report_status'])).toEqual([
+      'PENDING',
+      'UPDATED_REVIEW',
+      'HOLD',
+      'REVISE',
+      'DISCARDED',
+    ]);
+    expect(new Set(own.map((one) => one.id)).size).toBe(5);
+    await until('they are recorded', async () => (await shown(webhookId)).pending === 0);
+    expect((await shown(webhookId)).last_delivery_at).toMatch(/Z$/);
+  });
+
+  it('is what happens to a notice: made, void', async () => {
+    await webhook(['citation.decided', ...NOTICES]);
+    const id = await createCitation(app, 'REVIEW');
+    await act(officer, id, { report_status: 'COMPLETED' });
+    const got = await receiver.until(2, 60_000);
+    expect(typesOf(got)).toEqual(['citation.decided', 'notice.rendered']);
+    const { body: notice } = await officer.rest('GET', `notices/${id}`);
+    expect(got[0]!.data['stopline_reference_id']).toBe(notice.number);
+    const rendered = {
+      citation_id: id,
+      stopline_reference_id: notice.number,
+      version: 1,
+      sha256: notice.sha256,
+      pdf_src: `/api/notices/${id}/versions/1/pdf`,
+    };
+    expect(got[1]!.data).toEqual(rendered);
+    expect((await officer.rest('GET', got[1]!.data['pdf_src'].slice(5))).status).toBe(200);
+    await admin.visitor.rest('POST', `notices/${id}/void`, { reason: 'Wrong owner' });
+    await receiver.until(3);
+    expect([receiver.got[2]!.type, receiver.got[2]!.data]).toEqual(['notice.voided', rendered]);
+  }, 90_000);
+
+  it('is nothing that it does not want, and nothing of a look, a comment or a vehicle', async () => {
+    const { id: webhookId } = await webhook(['citation.held']);
+    const id = await createCitation(app, 'REVIEW');
+    await officer.rest('POST', `citations/${id}/comments/add`, { comment: 'Look' });
+    await act(officer, id, { report_status: 'DISCARDED', reason: 'No' });
+    await hold(await createCitation(app, 'REVIEW'));
+    await receiver.until(1);
+    expect(typesOf(receiver.got)).toEqual(['citation.held']);
+    expect(await deliveries(webhookId)).toHaveLength(1);
+    const [events] = await app.database.query<{ count: string }[]>(
+      `SELECT count(*) FROM webhook_events WHERE citation_id = $1`,
+      [id],
+    );
+    expect(events!.count).toBe('0');
+  });
+
+  it('is nothing of an act that is rolled back', async () => {
+    const id = await createCitation(app, 'REVIEW');
+    const { id: webhookId } = await webhook(CITATIONS);
+    const refused = await officer.rest('PUT', `citations/${id}`, { report_status: 'PENDING' });
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(await deliveries(webhookId)).toEqual([]);
+  });
+});
+
+describe('decisions of the desk (joining 2)', () => {
+  const decide = (id: number, headers: Record<string, string> = {}) =>
+    officer.rest(
+      'POST',
+      'desk/decisions',
+      {
+        ...{ citation_id: id, version: 1, act: 'HOLD', reason: 'Wait' },
+        ...{ seconds: 3, viewed: [], zoomed: [], played: [] },
+      },
+      headers,
+    );
+
+  it('are sent when they take effect; one that is taken back sends nothing', async () => {
+    const settings = await admin.visitor.rest('GET', 'desk/settings');
+    await admin.visitor.rest('PUT', 'desk/settings', {
+      ...settings.body,
+      decision_grace_seconds: 3,
+      require_viewed_evidence: false,
+    });
+    const [back, kept, over] = [
+      await createCitation(app, 'REVIEW'),
+      await createCitation(app, 'REVIEW'),
+      await createCitation(app, 'REVIEW'),
+    ];
+    const { id: webhookId } = await webhook(CITATIONS);
+    await officer.rest('PUT', `desk/claims/${back}`);
+    const first = await decide(back);
+    expect(first.body).toMatchObject({ decision: { status: 'WAITING' } });
+    await officer.rest('DELETE', `desk/decisions/${first.body.decision.id}`);
+    await officer.rest('DELETE', `desk/claims/${back}`);
+    await officer.rest('PUT', `desk/claims/${kept}`);
+    const trace = 'a'.repeat(32);
+    const second = await decide(kept, { traceparent: `00-${trace}-00f067aa0ba902b7-00` });
+    expect(second.body).toMatchObject({ decision: { status: 'WAITING' } });
+    expect(await deliveries(webhookId)).toEqual([]);
+    const [got] = await receiver.until(1);
+    expect([got!.type, got!.data['id']]).toEqual(['citation.held', kept]);
+    // The trace of the call that decided comes along through the worker.
+    expect(got!.headers['traceparent']).toMatch(new RegExp(`^00-${trace}-`));
+    // Another's change overtakes a decision, and is sent itself.
+    await officer.rest('PUT', `desk/claims/${over}`);
+    expect((await decide(over)).body).toMatchObject({
+      decision: { status: 'WAITING' },
+    });
+    const other = (await signedInAs(app, 3)).visitor;
+    await act(other, over, { report_status: 'DISCARDED', reason: 'No' });
+    await receiver.until(2);
+    await sleep(4_000);
+    expect(receiver.got.map(({ type, data }) => [type, data['id']])).toEqual([
+      ['citation.held', kept],
+      ['citation.decided', over],
+    ]);
+  }, 60_000);
+});
+
+describe('retries and order (joining 2)', () => {
+  it('a later event of a citation waits until the earlier one is delivered; others do not', async () => {
+    const id = await createCitation(app, 'REVIEW');
+    const other = await createCitation(app, 'REVIEW');
+    const { id: webhookId } = await webhook(CITATIONS);
+    let fails = 2;
+    receiver.behave = ({ type, data }, response) => {
+      const isRefused = type === 'citation.held' && data['id'] === id && fails-- > 0;
+      response.writeHead(isRefused ? 503 : 200).end(isRefused ? 'not now' : 'ok');
+    };
+    await hold(id);
+    await revise(id);
+    await hold(other);
+    await receiver.until(5);
+    const own = receiver.got.filter(({ data }) => data['id'] === id);
+    expect(typesOf(own)).toEqual([
+      ...['citation.held', 'citation.held', 'citation.held', 'citation.revised'],
+    ]);
+    expect(new Set(own.slice(0, 3).map((one) => one.id)).size).toBe(1);
+    expect(receiver.got.findIndex(({ data }) => data['id'] === other)).toBeLessThan(3);
+    await until('all are recorded', async () => (await shown(webhookId)).pending === 0);
+    const rows = await deliveries(webhookId);
+    const held = rows.find(({ event_id: eventId }) => eventId === own[0]!.id);
+    expect(held).toMatchObject({
+      type: 'citation.held',
+      status: 'DELIVERED',
+      next_attempt_at: null,
+      payload: JSON.parse(own[0]!.raw),
+    });
+    expect(held.attempts).toEqual([
+      ...[503, 503, 200].map((status) => ({
+        at: expect.stringMatching(/Z$/),
+        http_status: status,
+        ms: expect.any(Number),
+        error: null,
+        body: status === 200 ? 'ok' : 'not now',
+      })),
+    ]);
+  });
+
+  it('a redirect is not followed, and 410 switches off; mail and log say so, and what waits stays', async () => {
+    const id = await createCitation(app, 'REVIEW');
+    const { id: webhookId } = await webhook(CITATIONS);
+    const answers = [302, 410];
+    receiver.behave = (_, response) => {
+      response.writeHead(answers.shift() ?? 200, { location: receiver.url('/other') }).end();
+    };
+    await hold(id);
+    await revise(id);
+    await until('it is off', async () => !(await shown(webhookId)).active);
+    expect(receiver.got.map(({ path }) => path)).toEqual(['/hook', '/hook']);
+    expect(await shown(webhookId)).toMatchObject({ disabled_reason: 'GONE', pending: 1 });
+    const [later, failed] = await deliveries(webhookId);
+    expect([failed.status, failed.attempts.map((one: any) => one.http_status)]).toEqual([
+      'FAILED',
+      [302, 410],
+    ]);
+    expect(later).toMatchObject({ status: 'PENDING', type: 'citation.revised', attempts: [] });
+    await until('the mail is sent', async () =>
+      (await mailTo(admin.user)).includes('is gone (410)'),
+    );
+    for (const path of [`webhooks/${webhookId}/test`, `webhook-deliveries/${failed.id}/resend`])
+      expect(await admin.visitor.rest('POST', path)).toMatchObject({
+        status: 409,
+        body: { code: 'WEBHOOK_OFF', message: 'This webhook is switched off' },
+      });
+    const replay = await admin.visitor.rest('POST', `webhooks/${webhookId}/replay`, {
+      since: new Date(Date.now() - 60_000).toISOString(),
+    });
+    expect([replay.status, replay.body.code]).toEqual([409, 'WEBHOOK_OFF']);
+    // While it is off nothing is recorded for it.
+    const unheard = await createCitation(app, 'REVIEW');
+    await hold(unheard);
+    await switched(webhookId, true);
+    await receiver.until(3);
+    await until('it is delivered', async () => (await shown(webhookId)).pending === 0);
+    expect(receiver.got.slice(2).map(({ type, data }) => [type, data['id']])).toEqual([
+      ['citation.revised', id],
+    ]);
+    expect(await shown(webhookId)).toMatchObject({ active: true, disabled_reason: null });
+  });
+
+  it('the last failed retry switches off, and the log names it', async () => {
+    const { id: webhookId } = await webhook(['citation.held']);
+    receiver.behave = (_, response) => void response.writeHead(500).end();
+    await hold(await createCitation(app, 'REVIEW'));
+    await until('it is off', async () => !(await shown(webhookId)).active);
+    expect(receiver.got).toHaveLength(4);
+    expect((await shown(webhookId)).disabled_reason).toBe('FAILED');
+    const [log] = await app.database.query<{ description: string; log: string }[]>(
+      `SELECT description, log FROM activity WHERE type = 'webhook_switched_off' AND subject_id = $1`,
+      [String(webhookId)],
+    );
+    expect(log).toMatchObject({
+      log: 'system',
+      description: expect.stringContaining('a delivery to it failed at its last retry'),
+    });
+  });
+
+  it('a Retry-After is kept', async () => {
+    await webhook(['citation.held']);
+    const answers = [503];
+    receiver.behave = (_, response) =>
+      void response.writeHead(answers.shift() ?? 200, { 'retry-after': '2' }).end();
+    await hold(await createCitation(app, 'REVIEW'));
+    const [first, second] = await receiver.until(2);
+    expect(second!.at - first!.at).toBeGreaterThanOrEqual(1_950);
+    expect(second!.at - first!.at).toBeLessThan(4_000);
+  });
+
+  it('at most 4 requests are under way for a webhook', async () => {
+    await webhook(['citation.held']);
+    const ids = await Promise.all(Array.from({ length: 9 }, () => createCitation(app, 'REVIEW')));
+    receiver.behave = (_, response) => void setTimeout(() => response.writeHead(200).end(), 300);
+    await Promise.all(ids.map(hold));
+    await receiver.until(9);
+    expect(receiver.mostOpen).toBe(4);
+  });
+
+  it('a receiver that hangs is left after 5 seconds', async () => {
+    const { id: webhookId } = await webhook(['citation.held']);
+    const [hung] = [true];
+    receiver.behave = (_, response) => {
+      if (receiver.got.length > 1 || !hung) response.writeHead(200).end();
+    };
+    await hold(await createCitation(app, 'REVIEW'));
+    await receiver.until(2, 20_000);
+    await until('it is delivered', async () => (await shown(webhookId)).pending === 0);
+    const [row] = await deliveries(webhookId);
+    expect(row.attempts[0]).toMatchObject({ http_status: null, error: 'TIMEOUT', body: null });
+    expect(row.attempts[0].ms).toBeGreaterThanOrEqual(4_900);
+    expect(row.attempts[0].ms).toBeLessThan(6_000);
+  }, 40_000);
+});
+
+describe('acts of administrators on deliveries (joining 2)', () => {
+  it('after a call that switches off is answered no request comes', async () => {
+    const { id: webhookId } = await webhook(['citation.held']);
+    const ids = await Promise.all(Array.from({ length: 12 }, () => createCitation(app, 'REVIEW')));
+    receiver.behave = (_, response) => void setTimeout(() => response.writeHead(200).end(), 200);
+    await Promise.all(ids.map(hold));
+    await receiver.until(2);
+    await switched(webhookId, false);
+    const sent = receiver.got.length;
+    expect(sent).toBeLessThan(12);
+    await sleep(1_500);
+    expect(receiver.got).toHaveLength(sent);
+    expect((await shown(webhookId)).pending).toBe(12 - sent);
+    await switched(webhookId, true);
+    await receiver.until(12);
+    expect(new Set(receiver.got.map((one) => one.id)).size).toBe(12);
+  });
+
+  it('a new secret signs at once, and the earlier one for 24 hours beside it', async () => {
+    const { id: webhookId, secret: before } = await webhook(['citation.held']);
+    const { status, body } = await admin.visitor.rest(
+      'POST',
+      `webhooks/${webhookId}/rotate-secret`,
+    );
+    expect([status, Object.keys(body)]).toEqual([200, ['secret']]);
+    await hold(await createCitation(app, 'REVIEW'));
+    const [got] = await receiver.until(1);
+    const signatures = String(got!.headers['webhook-signature']).split(' ');
+    expect(signatures).toHaveLength(2);
+    for (const [secret, signature] of [
+      [body.secret, signatures[0]],
+      [before, signatures[1]],
+    ])
+      expect(() =>
+        new Verifier(secret).verify(got!.raw, {
+          ...(got!.headers as Record<string, string>),
+          'webhook-signature': signature,
+        }),
+      ).not.toThrow();
+    await app.database.query(
+      `UPDATE webhooks SET previous_until = now() - interval '1 second' WHERE id = $1`,
+      [webhookId],
+    );
+    await hold(await createCitation(app, 'REVIEW'));
+    await receiver.until(2);
+    expect(String(receiver.got[1]!.headers['webhook-signature']).split(' ')).toHaveLength(1);
+  });
+
+  it('a test is sent on demand', async () => {
+    const { id: webhookId } = await webhook(['citation.held']);
+    const { status, body } = await admin.visitor.rest('POST', `webhooks/${webhookId}/test`);
+    expect([status, body]).toEqual([
+      202,
+      {
+        id: expect.any(Number),
+        event_id: expect.stringMatching(/^msg_/),
+        type: 'webhook.test',
+        status: 'PENDING',
+        attempts: [],
+        next_attempt_at: expect.stringMatching(/Z$/),
+        payload: {
+          type: 'webhook.test',
+          timestamp: expect.stringMatching(/Z$/),
+          data: { webhook_id: webhookId },
+        },
+      },
+    ]);
+    const [got] = await receiver.until(1);
+    expect([got!.id, JSON.parse(got!.raw)]).toEqual([body.event_id, body.payload]);
+  });
+
+  it('a delivery is sent again with its webhook-id; a replay takes what was recorded, in order', async () => {
+    const { id: webhookId } = await webhook(['citation.held', 'citation.revised']);
+    const other = await webhook(['citation.held']);
+    const id = await createCitation(app, 'REVIEW');
+    const since = new Date().toISOString();
+    await hold(id);
+    await revise(id);
+    await receiver.until(3);
+    await until('all are delivered', async () => (await shown(webhookId)).pending === 0);
+    const [, first] = await deliveries(webhookId);
+    receiver.reset();
+    const again = await admin.visitor.rest('POST', `webhook-deliveries/${first.id}/resend`);
+    expect(again).toMatchObject({
+      status: 202,
+      body: { event_id: first.event_id, status: 'PENDING', attempts: [] },
+    });
+    expect(again.body.id).not.toBe(first.id);
+    await receiver.until(1);
+    expect(receiver.got[0]!.id).toBe(first.event_id);
+    await until('it is delivered', async () => (await shown(webhookId)).pending === 0);
+    receiver.reset();
+    const replay = await admin.visitor.rest('POST', `webhooks/${webhookId}/replay`, { since });
+    expect([replay.status, replay.body]).toEqual([202, { count: 2 }]);
+    await receiver.until(2);
+    expect(typesOf(receiver.got)).toEqual(['citation.held', 'citation.revised']);
+    expect(receiver.got[0]!.id).toBe(first.event_id);
+    const later = await admin.visitor.rest('POST', `webhooks/${webhookId}/replay`, {
+      since: new Date().toISOString(),
+    });
+    expect(later.body).toEqual({ count: 0 });
+    const foreign = await admin.visitor.rest('POST', `webhooks/${other.id}/replay`, { since });
+    expect(foreign.body).toEqual({ count: 1 });
+    for (const wrong of [
+      undefined,
+      null,
+      5,
+      'yesterday',
+      '2026-02-30',
+      new Date(Date.now() - 31 * 86_400_000).toISOString(),
+    ]) {
+      const refused = await admin.visitor.rest('POST', `webhooks/${webhookId}/replay`, {
+        since: wrong,
+      });
+      expect([refused.status, Object.keys(refused.body.errors)], String(wrong)).toEqual([
+        422,
+        ['since'],
+      ]);
+    }
+  });
+
+  it('pages and states of deliveries are chosen; a deleted webhook has none', async () => {
+    const { id: webhookId } = await webhook(['citation.held']);
+    await switched(webhookId, true);
+    const [row] = await app.database.query<{ id: string }[]>(
+      `INSERT INTO webhook_events (id, type, citation_id, data) VALUES ('msg_page', 'citation.held', 1, '{}') RETURNING id`,
+    );
+    await app.database.query(
+      `INSERT INTO webhook_deliveries (webhook_id, event_id, status, next_attempt_at, ended_at)
+       SELECT $1, $2, CASE WHEN n % 2 = 0 THEN 'FAILED' ELSE 'DELIVERED' END, NULL, now() FROM generate_series(1, 20) n`,
+      [webhookId, row!.id],
+    );
+    const page = async (query: string) =>
+      (await admin.visitor.rest('GET', `webhooks/${webhookId}/deliveries${query}`)).body;
+    expect(await page('')).toMatchObject({
+      current_page: 1,
+      last_page: 2,
+      per_page: 15,
+      total: 20,
+    });
+    expect((await page('?page=2')).data).toHaveLength(5);
+    const failed = await page('?status=FAILED');
+    expect([failed.total, new Set(failed.data.map((one: any) => one.status))]).toEqual([
+      10,
+      new Set(['FAILED']),
+    ]);
+    const ids = failed.data.map((one: any) => one.id);
+    expect(ids).toEqual([...ids].sort((one, other) => other - one));
+    for (const query of ['?status=LOST', '?page=0', '?since=1'])
+      expect(
+        (await admin.visitor.rest('GET', `webhooks/${webhookId}/deliveries${query}`)).status,
+      ).toBe(422);
+    await admin.visitor.rest('DELETE', `webhooks/${webhookId}`);
+    const gone = await admin.visitor.rest('POST', `webhook-deliveries/${ids[0]}/resend`);
+    expect([gone.status, gone.body.code, gone.body.message]).toEqual([
+      404,
+      'DELIVERY_NOT_FOUND',
+      'Delivery not found',
+    ]);
+  });
+
+  it('what waits for a deleted webhook is cancelled', async () => {
+    const { id: webhookId } = await webhook(['citation.held', 'citation.revised']);
+    receiver.behave = (_, response) => void response.writeHead(503).end();
+    const id = await createCitation(app, 'REVIEW');
+    await hold(id);
+    await revise(id);
+    await receiver.until(1);
+    await admin.visitor.rest('DELETE', `webhooks/${webhookId}`);
+    const sent = receiver.got.length;
+    const rows = await app.database.query<{ status: string }[]>(
+      'SELECT status FROM webhook_deliveries WHERE webhook_id = $1',
+      [webhookId],
+    );
+    expect(rows.map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED']);
+    await sleep(1_000);
+    expect(receiver.got).toHaveLength(sent);
+  });
+});

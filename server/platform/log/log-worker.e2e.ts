@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, startWorker, type TestApp, type TestWorker } from '../../test/app.js';
+import type { Visitor } from '../../test/doors.js';
+import { createEvent, signedInAs } from '../../test/factory.js';
+import { Receiver } from '../../test/receiver.js';
+
+const ORIGIN = 'localhost:0/stopline-history';
+
+let app: TestApp;
+let worker: TestWorker;
+let receiver: Receiver;
+let admin: Visitor;
+/** The owner of the tables can switch triggers off. */
+let owner: DataSource;
+
+beforeAll(async () => {
+  app = await startApp({ WEBHOOK_ALLOW: '127.0.0.1' });
+  const url = app.variables['DATABASE_URL'];
+  owner = await new DataSource({ type: 'postgres', url }).initialize();
+  receiver = await new Receiver().start();
+  admin = (await signedInAs(app, 1)).visitor;
+  const types = ['log.checkpoint'];
+  const { status } = await admin.rest('POST', 'webhooks', { url: receiver.url(), types });
+  expect(status).toBe(201);
+  worker = await startWorker();
+});
+afterAll(async () => {
+  await worker.stop();
+  await receiver.stop();
+  await owner.destroy();
+  await app.stop();
+});
+
+/** Runs a program of the build beside the API. */
+function run(program: string, args: string[], variables: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join('dist/server/app', program), ...args],
+    { env: { ...process.env, ...app.variables, ...variables }, encoding: 'utf8' },
+  );
+  return { status, output: stdout + stderr };
+}
+
+const newest = async (): Promise<string> =>
+  (await admin.rest('GET', 'log/checkpoint')).raw.toString('utf8');
+
+describe('The worker signs the log by itself (proof 1)', () => {
+  it('as soon as the first row is sealed, and tells webhooks', async () => {
+    const [{ type, data }] = (await receiver.until(1)) as [any];
+    expect(type).toBe('log.checkpoint');
+    const note = await newest();
+    const [origin, size, root] = note.split('\n');
+    expect(origin).toBe(ORIGIN);
+    expect(data).toEqual({ size: Number(size), root, note });
+    expect((await admin.rest('GET', 'log/state')).body).toMatchObject({
+      ready: true,
+      broken: false,
+    });
+    const { data: answer } = await admin.graphql('{ webhooks { types } }');
+    expect(answer.webhooks[0].types).toEqual(['LOG_CHECKPOINT']);
+  });
+
+  it('under another origin after npm run log:restart, whose reason is logged', async () => {
+    expect(run('restart-log.cli.js', ['The backup of Monday was restored'])).toEqual({
+      status: 0,
+      output: `The log goes on as ${ORIGIN}/2; the worker signs it from now on.\n`,
+    });
+    const [, { data }] = (await receiver.until(2)) as [any, any];
+    expect(data.note.split('\n')[0]).toBe(`${ORIGIN}/2`);
+    expect(await newest()).toBe(data.note);
+    const old = await admin.rest('GET', `log/checkpoints?origin=${encodeURIComponent(ORIGIN)}`);
+    expect(old.body.total).toBe(1);
+    const { body } = await admin.rest('GET', 'logs?kind=log_restarted');
+    expect(body.system).toMatchObject([
+      { description: expect.stringContaining('The backup of Monday was restored') },
+    ]);
+  });
+
+  it.each([
+    [[], 2, 'Usage: npm run log:restart -- "REASON"\n'],
+    [['two', 'reasons'], 2, 'Usage: npm run log:restart -- "REASON"\n'],
+    [[''], 1, 'Reason is required\n'],
+  ])('log:restart %j ends with %i', (args, status, output) =>
+    expect(run('restart-log.cli.js', args)).toEqual({ status, output }),
+  );
+
+  it('a worker with another LOG_ORIGIN does not start', () =>
+    expect(run('worker.js', [], { LOG_ORIGIN: 'another.example.org', WORKER_PORT: '0' })).toEqual({
+      status: 1,
+      output: `LOG_ORIGIN must stay ${ORIGIN}\n`,
+    }));
+});
+
+describe('A history that is changed by hand (proof 1)', () => {
+  const WITHIN = { timeout: 30_000, interval: 200 };
+  const state = async (): Promise<object> => (await admin.rest('GET', 'log/state')).body;
+
+  async function rewrite(statement: string): Promise<void> {
+    await owner.query('ALTER TABLE activity_seals DISABLE TRIGGER USER');
+    await owner.query(statement);
+    await owner.query('ALTER TABLE activity_seals ENABLE TRIGGER USER');
+  }
+
+  it('is found within seconds, and after log:restart the worker signs at once', async () => {
+    await rewrite(`UPDATE activity_seals SET hash = repeat('0', 64) WHERE position = 1`);
+    await expect.poll(state, WITHIN).toMatchObject({ ready: true, broken: true });
+    expect(run('restart-log.cli.js', ['Row 1 was changed by hand'])).toMatchObject({ status: 0 });
+    await expect.poll(state, WITHIN).toMatchObject({ ready: true, broken: false });
+    expect((await newest()).split('\n')[0]).toBe(`${ORIGIN}/3`);
+  }, 90_000);
+
+  it.each([
+    ['the last one', 0],
+    ['followed by others', 1],
+  ])(
+    'ends a package, which waits for no act whose seal was removed: %s',
+    async (_, later) => {
+      const id = await createEvent(app);
+      if (later > 0) await createEvent(app);
+      const seal = `activity_seals WHERE activity_id = (SELECT min(id) FROM activity WHERE citation_id = ${id})`;
+      const waiting = (): Promise<unknown[]> => owner.query('SELECT FROM activity_unsealed');
+      await expect.poll(waiting, WITHIN).toHaveLength(0);
+      await rewrite(`DELETE FROM ${seal}`);
+      const inspector = (await signedInAs(app, 3)).visitor;
+      const asked = { purpose: 'Hearing', recipient: 'Court', masked: false };
+      const { status, body } = await inspector.rest('POST', `citations/${id}/packages`, asked);
+      expect(status).toBe(202);
+      const made = async (): Promise<object> =>
+        (await inspector.rest('GET', `packages/${body.id}`)).body;
+      await expect.poll(made, WITHIN).toMatchObject({
+        status: 'FAILED',
+        message: 'The history does not continue what was signed before',
+      });
+    },
+    90_000,
+  );
+});
