@@ -22,8 +22,8 @@ const WANTED_PERCENT = 85;
  * @property {string[]} tests the test files that must notice
  */
 
-/** @param {...string} names of files in server/test */
-const e2e = (...names) => names.map((name) => `server/test/${name}.e2e.ts`);
+/** @param {...string} names of test files of the service tier */
+const e2e = (...names) => names.map((name) => `server/**/${name}.e2e.ts`);
 
 const citations = (/** @type {string} */ names) => `server/features/citations/${names}.ts`;
 const signIn = (/** @type {string} */ names) => `server/features/sign-in/${names}.ts`;

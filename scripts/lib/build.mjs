@@ -60,6 +60,24 @@ export const IMAGE_STEPS = /** @type {const} */ ({
   client: ['codegen:graphql', 'bundle', 'bundle:verifier'],
 });
 
+/** What decides whether the image's context holds all that the build needs, beside the sources themselves. */
+const OF_CONTEXT = [
+  'Dockerfile',
+  '.dockerignore',
+  'package.json',
+  'package-lock.json',
+  'nest-cli.json',
+  'codegen.yml',
+  'vite.config.ts',
+  'tsconfig.base.json',
+  'tsconfig.server.json',
+  'tsconfig.client.json',
+  'scripts/commit.mjs',
+  'scripts/verifier.mjs',
+  ...SOURCES.client.filter((file) => file.startsWith('scripts/lib/')),
+  'scripts/lib/commit.mjs',
+];
+
 /** Made by the build itself, or no part of it. */
 const IGNORED =
   /^client\/(?:graphql|rest|test)\/|^(?:server|verifier)\/test\/|\.(?:test|e2e|siege)\.tsx?$/;
@@ -81,11 +99,32 @@ export function build(say) {
 }
 
 /**
+ * The builds that the tests run: of the image's context where that may have changed, otherwise of what has changed since
+ * the last build.
+ * @returns {{ isOfImage: boolean, server: () => Promise<void>, client: () => Promise<void>, remove: () => void }}
+ */
+export function buildsOfTests() {
+  const isOfImage = !isStamped('context', OF_CONTEXT);
+  if (isOfImage) return { isOfImage, ...buildsOfImage() };
+  return {
+    isOfImage,
+    server: async () => {
+      await ensureServer();
+      await restTypes();
+    },
+    client: async () => {
+      if (!isBuilt('client')) await buildClient();
+    },
+    remove: () => {},
+  };
+}
+
+/**
  * Builds server and client as the Dockerfile does, from only what it copies, and takes over what they made: what would
  * break the build of the image breaks this one.
  * @returns {{ server: () => Promise<void>, client: () => Promise<void>, remove: () => void }} the builds of both halves
  */
-export function buildsOfImage() {
+function buildsOfImage() {
   const folder = mkdtempSync(join(tmpdir(), 'stopline-build-'));
   layImageContext(folder);
   const take = (/** @type {string[]} */ ...outputs) => {
@@ -111,7 +150,10 @@ export function buildsOfImage() {
       take('dist/client', 'dist/verifier', 'client/graphql');
       stamp('client');
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => {
+      rmSync(folder, { recursive: true, force: true });
+      if (isBuilt('server') && isBuilt('client')) writeStamp('context', OF_CONTEXT);
+    },
   };
 }
 
@@ -187,27 +229,40 @@ export async function restTypes() {
 }
 
 /** @param {keyof typeof SOURCES} half */
-function isBuilt(half) {
-  const file = stampFile(half);
-  return existsSync(file) && readFileSync(file, 'utf8') === fingerprint(half);
-}
+const isBuilt = (half) => isStamped(half, SOURCES[half]);
 
 /** @param {keyof typeof SOURCES} half */
-function stamp(half) {
+const stamp = (half) => writeStamp(half, SOURCES[half]);
+
+/**
+ * True if these files have the contents that they had at the last stamp of that name.
+ * @param {string} name
+ * @param {readonly string[]} sources files and folders
+ */
+function isStamped(name, sources) {
+  const file = stampFile(name);
+  return existsSync(file) && readFileSync(file, 'utf8') === fingerprint(sources);
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} sources
+ */
+function writeStamp(name, sources) {
   mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(stampFile(half), fingerprint(half));
+  writeFileSync(stampFile(name), fingerprint(sources));
 }
 
-/** @param {keyof typeof SOURCES} half */
-const stampFile = (half) => join(root, 'dist', `${half}.stamp`);
+/** @param {string} name */
+const stampFile = (name) => join(root, 'dist', `${name}.stamp`);
 
 /**
  * Compares contents: a checkout or a copy changes the times of files that are the same.
- * @param {keyof typeof SOURCES} half
+ * @param {readonly string[]} sources
  */
-function fingerprint(half) {
+function fingerprint(sources) {
   const hash = createHash('sha256');
-  for (const file of SOURCES[half].flatMap(filesUnder).sort()) {
+  for (const file of sources.flatMap(filesUnder).sort()) {
     hash
       .update(file)
       .update('\0')
