@@ -14,7 +14,7 @@ import type {
   TransitionCitationInput,
   UpdateVehicleInput,
 } from '../../graphql/schema';
-import { type Partly, api, refusal } from './api';
+import { type Held, type Partly, api, refusal } from './api';
 import { type Event, REASONS, offered } from './events';
 import { PEOPLE, type Part } from './people';
 
@@ -74,6 +74,7 @@ export class FakeEvents {
   readonly comments = new Map<string, (Partly<Comment> & { id: string })[]>();
   readonly registry = [LEONIE, MARLOW];
   private readonly user: (typeof PEOPLE)[Part];
+  private meetDraft: (body: Record<string, unknown>) => Promise<void> = async () => undefined;
 
   /** Answers everything that lists and reports ask for. @param by the officer who works */
   constructor(
@@ -98,6 +99,7 @@ export class FakeEvents {
     api.worker.use(
       http.put('/api/citations/:id/draft', async ({ params, request }) => {
         const body = (await request.json()) as Record<string, unknown>;
+        await this.meetDraft(body);
         this.saveDraft(String(params['id']), body);
         return HttpResponse.json({});
       }),
@@ -113,6 +115,17 @@ export class FakeEvents {
   /** Changes an event, as somebody else does; `push` tells those who look at it. */
   change(id: string, changes: Partly<Event>): Event {
     return Object.assign(this.find(id), changes, { version: this.find(id).version + 1 });
+  }
+
+  /** Holds back what is saved of drafts from now on. */
+  holdDraft(): Held {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<Record<string, unknown>>();
+    this.meetDraft = async (body) => {
+      arrive(body);
+      await released;
+    };
+    return { arrived, release };
   }
 
   /** Adds a comment of somebody, without a push. */

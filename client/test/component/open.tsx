@@ -6,6 +6,7 @@ import { page } from 'vitest/browser';
 import { App } from '../../app/app';
 import { apollo } from '../../app/apollo';
 import { router } from '../../app/router';
+import { announced } from '../../lib/announce';
 import { askedQuestion } from '../../lib/confirm';
 import { session } from '../../lib/session';
 import { api } from './api';
@@ -40,9 +41,10 @@ export async function reload(path: string, who: Part): Promise<void> {
   await open(path, who);
 }
 
-/** Forgets what modules of the page keep: drafts, the question and the toasts. */
+/** Forgets what modules of the page keep: drafts, the question, what was said, the toasts. */
 function forgetPage(): void {
   askedQuestion.get()?.answer(false);
+  announced.set(null);
   session.end(true);
   for (;;) {
     const { notifications: shown, queue } = notificationsStore.getState();
@@ -61,3 +63,15 @@ export async function leave(): Promise<void> {
   sessionStorage.clear();
   await page.viewport(1280, 720);
 }
+
+/**
+ * Waits until all that the page has sent so far has come in at the server of the test, which takes requests in their order;
+ * what is asked for twice is behind what the first has set off.
+ */
+export async function settled(): Promise<void> {
+  for (let time = 0; time < 2; time += 1) await fetch('/health/live');
+}
+
+/** Clicks on what covers the page, beside a dialog. */
+export const clickBeside = (): Promise<void> =>
+  page.elementLocator(document.body).click({ position: { x: 8, y: 400 }, force: true });

@@ -6,6 +6,11 @@ import { api } from './api';
 
 // Every response of the server sets it.
 document.cookie = 'XSRF-TOKEN=token; path=/';
+// A test asks if the page may be left, and stays: the worker would take it for the end of the page.
+const { addEventListener } = window;
+window.addEventListener = (type: string, ...how: [EventListenerOrEventListenerObject]) => {
+  if (type !== 'beforeunload') addEventListener.call(window, type, ...how);
+};
 await api.worker.start({
   quiet: true,
   onUnhandledRequest: ({ url, method }) => {
@@ -14,6 +19,7 @@ await api.worker.start({
       api.complain(`Nothing answers ${method} ${pathname}`);
   },
 });
+window.addEventListener = addEventListener;
 // After that: the client of the socket keeps the WebSocket that it finds when it is loaded.
 const { leave } = await import('./open');
 

@@ -6,7 +6,7 @@ import { type Partly, api } from '../../../test/component/api';
 import { pendingEvent } from '../../../test/component/events';
 import { FakeEvents } from '../../../test/component/fake-events';
 import { overlay, toast } from '../../../test/component/notices';
-import { address } from '../../../test/component/open';
+import { address, settled } from '../../../test/component/open';
 import { dialog, openReport } from '../../../test/component/report-page';
 
 /** An event that was sent back with the recommendation GENERATE, and of which no image is selected. */
@@ -32,6 +32,7 @@ describe('a fast officer', () => {
     await userEvent.keyboard('1234s{Enter}');
     await held.arrived;
     await expect.element(overlay('DO NOT go back or refresh the page!')).toBeVisible();
+    await settled();
     expect(api.sent('SelectMedia')).toHaveLength(1);
     held.release();
     await expect.element(overlay('Done!')).toBeVisible();
@@ -55,7 +56,8 @@ describe('a fast officer', () => {
     await expect.element(lookUp).not.toBeInTheDocument();
     await userEvent.keyboard('1s{Enter}');
     await expect.element(overlay('DO NOT go back or refresh the page!')).toBeVisible();
-    expect(api.sent('SelectMedia')).toHaveLength(0);
+    await settled();
+    expect(api.sent('SelectMedia')).toEqual([]);
     held.release();
     await expect.element(overlay('Done!')).toBeVisible();
     await expect.poll(address).toBe('/citations/pending');
