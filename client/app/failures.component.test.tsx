@@ -1,0 +1,156 @@
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { api, refusal } from '../test/component/api';
+import { pendingEvent } from '../test/component/events';
+import { FakeEvents } from '../test/component/fake-events';
+import { overlay, toast } from '../test/component/notices';
+import { open } from '../test/component/open';
+import type { Part } from '../test/component/people';
+import { action, dialog, openReport, panel } from '../test/component/report-page';
+
+const NOT_LOADED = 'This could not be loaded';
+const LIST = 'Cannot load data, refresh page or try again later';
+const FAILED = refusal('INTERNAL', 'Internel server error', 500);
+const FORBIDDEN = refusal('FORBIDDEN', 'You are not allowed to do this', 403);
+
+describe('a server that fails', () => {
+  // User, page, operation, sentence of the toast (specification, section 8), and the text on the page if it is its own.
+  const PAGES: [Part, string, string, string, string?][] = [
+    ['processing', '/citations/pending', 'CitationList', LIST],
+    ['inspection', '/citations/submitted', 'CitationList', LIST],
+    ['inspection', '/citations/generated', 'GeneratedList', LIST],
+    ['inspection', '/citations/discarded', 'CitationList', LIST],
+    ['inspection', '/citations/hold', 'CitationList', LIST],
+    ['processing', '/search?vehicle_owner=strand', 'SearchCitations', LIST],
+    ['processing', '/notifications', 'Notifications', 'Could not load notifications'],
+    ['processing', '/', 'Dashboard', 'Internel server error', 'The figures cannot be shown'],
+    ['admin', '/admin/users', 'Users', LIST],
+    ['admin', '/admin/logs', 'Logs', 'Cannot GET data from database, or permission denied'],
+    [
+      'admin',
+      '/admin/citations',
+      'CitationSettings',
+      'Cannot get data from database, or permission denied',
+    ],
+    ['admin', '/admin/pdf-settings', 'PdfSettings', LIST],
+    ['admin', '/admin/api-tokens', 'ApiTokens', LIST],
+  ];
+
+  it.each(PAGES)('%s at %s without %s', async (part, address, operation, sentence, shown) => {
+    api.refuse(operation, FAILED);
+    await open(address, part);
+    await expect.element(toast(sentence)).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: shown ?? NOT_LOADED })).toBeVisible();
+    // Once is enough (issue 25, point 15).
+    expect(page.getByText(sentence).elements()).toHaveLength(1);
+    // It is back: so is the page, on demand, and the toast goes.
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await expect.element(toast(sentence)).not.toBeInTheDocument();
+  });
+
+  it('cannot save the settings', async () => {
+    await open('/admin/citations', 'admin');
+    const form = page.getByRole('form', { name: 'Citation settings' });
+    for (const [label, value] of [
+      ['Reference Prefix', 'TEC'],
+      ['Vehicle License Format', '@@@ ####'],
+      ['Currency unit', 'USD'],
+      ['Distance unit', 'm'],
+      ['Speed unit', 'mph'],
+    ] as const)
+      await form.getByRole('textbox', { name: label }).fill(value);
+    await form.getByRole('textbox', { name: 'Max Image Evidence' }).fill('4');
+    api.refuse('UpdateCitationSettings', FAILED);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .element(toast('Cannot get data from database, or permission denied'))
+      .toBeVisible();
+  });
+});
+
+describe('what is not allowed', () => {
+  it('is refused when the role has changed meanwhile', async () => {
+    new FakeEvents([pendingEvent('1', { missing: [] })]);
+    await openReport('1', 'processing');
+    await action('Submit Citation').click();
+    await dialog('Submit Citation').getByRole('radio', { name: 'Discard' }).click();
+    api.refuse('TransitionCitation', FORBIDDEN);
+    await dialog('Submit Citation').getByRole('button', { name: 'Submit Citation' }).click();
+    await expect.element(overlay('Failed!')).toBeVisible();
+    await expect.element(toast('You are not allowed to do this')).toBeVisible();
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['/citations/show/1', 'Cannot get data, please refresh the page'],
+    ['/citations/history/1', 'Cannot load data, or permission denied for this user'],
+  ])('is not visible: a red-light event to a spot-speed officer, at %s', async (address, said) => {
+    // There are none for them.
+    new FakeEvents([]);
+    await open(address, 'speed');
+    await expect.element(toast(said)).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: NOT_LOADED })).toBeVisible();
+  });
+
+  it('is not visible: nor are its comments', async () => {
+    new FakeEvents([]);
+    await open('/search?comments=1', 'speed');
+    await expect
+      .element(toast('Cannot get comments from server, try refreshing the page'))
+      .toBeVisible();
+    await expect.element(panel().getByRole('heading', { name: NOT_LOADED })).toBeVisible();
+  });
+});
+
+describe('a line that is cut', () => {
+  it('is said, and what is shown stays; the toast goes when the list is there again', async () => {
+    new FakeEvents([pendingEvent('1')]);
+    await open('/citations/pending', 'processing');
+    const row = page.getByRole('link', { name: 'EV-2026-0000001' });
+    await expect.element(row).toBeVisible();
+    api.lose('CitationList');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect.element(toast(LIST)).toBeVisible();
+    await expect.element(row).toBeVisible();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect.element(toast(LIST)).not.toBeInTheDocument();
+    await expect.element(row).toBeVisible();
+  });
+
+  it('keeps a notification unread', async () => {
+    new FakeEvents([pendingEvent('1')]);
+    api.answer({
+      notifications: () => ({
+        data: [
+          {
+            id: '1',
+            readAt: null,
+            data: { citationId: '1', referenceId: 'EV-2026-0000001', title: 'Sent back' },
+          },
+        ],
+        total: 1,
+        currentPage: 1,
+        lastPage: 1,
+      }),
+    });
+    await open('/notifications', 'processing');
+    const isNew = page.getByRole('table', { name: 'Notifications' }).getByText('New');
+    await expect.element(isNew).toBeVisible();
+    api.lose('MarkNotificationRead');
+    await page.getByRole('link', { name: 'View Comments on EV-2026-0000001' }).click();
+    await expect.element(toast('Failed to mark notification as read')).toBeVisible();
+    await expect.element(isNew).toBeVisible();
+  });
+});
+
+it('signs out here although the server has failed, and says so', async () => {
+  api.worker.use(http.post('/api/auth/logout', () => HttpResponse.json({}, { status: 500 })));
+  await open('/search', 'processing');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => location.pathname).toBe('/login');
+  await expect.element(toast('Server logout issue, forcing client logout instead')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+});
