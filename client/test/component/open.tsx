@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { render } from 'vitest-browser-react/pure';
+import { cleanup, render } from 'vitest-browser-react/pure';
 import { page } from 'vitest/browser';
 
 import { App } from '../../app/app';
@@ -24,6 +24,17 @@ export async function open(path: string, who: Part | 'guest'): Promise<void> {
       <App />
     </StrictMode>,
   );
+}
+
+/** Loads the page again at an address, as the browser does: what the page knew is gone, what it had stored is there. */
+export async function reload(path: string, who: Part): Promise<void> {
+  window.dispatchEvent(new Event('pagehide'));
+  await cleanup();
+  const stored = Object.entries({ ...sessionStorage });
+  session.end(true);
+  await apollo.clearStore();
+  for (const [key, value] of stored) sessionStorage.setItem(key, String(value));
+  await open(path, who);
 }
 
 /** Ends what a test has left in the page, which the next one of its file shares. */
