@@ -163,7 +163,7 @@ describe('keys that come faster than the answer', () => {
     vi.useRealTimers();
     held.release();
     await seen(second);
-    expect(desk.made).toEqual(['HOLD WAITING']);
+    await expect.poll(() => desk.made).toEqual(['HOLD WAITING']);
     expect(api.sent('DecideAtDesk')).toHaveLength(1);
   });
 
@@ -258,7 +258,9 @@ it('says why an act is refused, and stays with the event', async () => {
   for (const digit of [2, 3, 4]) await look(digit);
   await press('a');
   await seen(second);
-  expect(desk.decisions).toMatchObject([{ act: 'GENERATE', viewed: ['11', '12', '13', '14'] }]);
+  await expect
+    .poll(() => desk.decisions)
+    .toMatchObject([{ act: 'GENERATE', viewed: ['11', '12', '13', '14'] }]);
 });
 
 // Desk 14: a lost answer is asked for before anything is said.
@@ -276,7 +278,7 @@ describe('an answer that is lost', () => {
     expect(desk.made).toEqual(['DISCARD WAITING']);
     await press('z');
     await seen(first);
-    expect(desk.made).toEqual(['DISCARD TAKEN_BACK']);
+    await expect.poll(() => desk.made).toEqual(['DISCARD TAKEN_BACK']);
   });
 
   it('is said where the server has no such decision', async () => {

@@ -118,6 +118,7 @@ export class FakeDesk {
         this.skipped.clear();
         return { queue: this.queue };
       },
+      reasons: ({ act }: { act: string }) => this.reasons.filter((each) => each.act === act),
       draft: ({ citationId }: { citationId: string }) => this.drafts.get(citationId) ?? {},
       vehicleLookup: ({ term }: { term: string }) => this.lookUp(term),
       vehicleNearMisses: ({ term }: { term: string }) =>
@@ -202,6 +203,11 @@ export class FakeDesk {
     const decision = personOf(who).id === this.officer.id ? this.addDecision(id, act) : undefined;
     this.push('DECIDED', id);
     return decision;
+  }
+
+  /** The officer takes a decision back in another tab. */
+  takeBackElsewhere(decisionId: string): void {
+    this.takeBack(decisionId);
   }
 
   /** Ends a decision, as the worker does at the end of its grace, or a colleague who was faster. */
