@@ -196,5 +196,5 @@ describe('the screen', () => {
 it('is closed to officers of another queue', async () => {
   await open('/desk/submitted', 'processing');
   await expect.element(page.getByText('Forbidden Access', { exact: true })).toBeVisible();
-  expect(router.state.location.pathname).toBe('/');
+  await expect.poll(() => router.state.location.pathname).toBe('/');
 });

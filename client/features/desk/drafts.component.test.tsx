@@ -122,14 +122,14 @@ describe('a draft that could not be sent', () => {
       await comment.fill('The plate is');
       await expect.poll(() => desk.drafts.get('1')?.comment).toBe('The plate is');
       // The session ends with the first request that has the text.
-      const over = { statusCode: 401, code: 'UNAUTHENTICATED', message: 'Unauthenticated' };
-      api.worker.use(
-        http.put('/api/citations/:id/draft', () => HttpResponse.json(over, { status: 401 }), {
-          once: true,
-        }),
-      );
-      if (how === 'sent at once')
-        api.refuse('CreateComment', refusal('UNAUTHENTICATED', 'Unauthenticated', 401));
+      const refused = (code: string) => () =>
+        HttpResponse.json({ statusCode: 401, code, message: 'Signed out' }, { status: 401 });
+      if (how === 'not sent')
+        api.worker.use(
+          http.put('/api/citations/:id/draft', refused('TOKEN_EXPIRED'), { once: true }),
+          http.post('/api/auth/refresh', refused('UNAUTHENTICATED'), { once: true }),
+        );
+      else api.refuse('CreateComment', refusal('UNAUTHENTICATED', 'Signed out', 401));
       await comment.fill('The plate is bent');
       if (how === 'sent at once') await press('{Control>}{Enter}{/Control}');
       await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible();

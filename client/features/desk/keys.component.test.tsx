@@ -76,7 +76,7 @@ describe('what is typed', () => {
     await expect.element(reasons()).toBeVisible();
     expect(pressed().elements()).toEqual([]);
     await press('{Escape}d');
-    await expect.element(pressed()).toHaveTextContent(/Plate not readable/);
+    await expect.poll(() => pressed().element().textContent).toContain('Plate not readable');
     await press('{Escape}');
     await expect.element(acts()).toBeVisible();
     expect(desk.decisions).toEqual([]);
@@ -337,7 +337,9 @@ it('skips, until nothing is left, and shows the skipped events again', async () 
   await expect
     .element(page.getByRole('heading', { name: 'Nothing left to review' }))
     .toBeVisible();
-  expect(desk.skips).toMatchObject([{ citationId: '1', reasonCode: 'ASK_COLLEAGUE' }]);
+  await expect
+    .poll(() => desk.skips)
+    .toMatchObject([{ citationId: '1', reasonCode: 'ASK_COLLEAGUE' }]);
   await expect.element(page.getByText(/^You skipped 1, the first comes back at /)).toBeVisible();
   await page.getByRole('button', { name: 'Show skipped events' }).click();
   await seen(first);

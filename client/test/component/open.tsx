@@ -1,3 +1,4 @@
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { StrictMode } from 'react';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import { page } from 'vitest/browser';
@@ -5,6 +6,8 @@ import { page } from 'vitest/browser';
 import { App } from '../../app/app';
 import { apollo } from '../../app/apollo';
 import { router } from '../../app/router';
+import { announced } from '../../lib/announce';
+import { askedQuestion } from '../../lib/confirm';
 import { session } from '../../lib/session';
 import { api } from './api';
 import { PEOPLE, type Part } from './people';
@@ -26,23 +29,51 @@ export async function open(path: string, who: Part | 'guest'): Promise<void> {
   );
 }
 
-/** Loads the page again at an address, as the browser does: what the page knew is gone, what it had stored is there. */
+/** The address that is shown, with its parameters. */
+export const address = (): string => location.pathname + location.search;
+
+/** Loads the page again at an address: what is in the browser's storage and on the server is all that stays. */
 export async function reload(path: string, who: Part): Promise<void> {
   window.dispatchEvent(new Event('pagehide'));
   await cleanup();
   const stored = Object.entries({ ...sessionStorage });
-  session.end(true);
-  await apollo.clearStore();
+  forgetPage();
   for (const [key, value] of stored) sessionStorage.setItem(key, String(value));
+  await apollo.clearStore();
   await open(path, who);
+}
+
+/** Forgets what modules of the page keep: drafts, the question, what was said, the toasts. */
+function forgetPage(): void {
+  askedQuestion.get()?.answer(false);
+  announced.set(null);
+  session.end(true);
+  for (;;) {
+    const { notifications: shown, queue } = notificationsStore.getState();
+    const [each] = [...shown, ...queue];
+    if (each?.id === undefined) return;
+    notifications.hide(each.id);
+  }
 }
 
 /** Ends what a test has left in the page, which the next one of its file shares. */
 export async function leave(): Promise<void> {
-  session.end(true);
+  forgetPage();
   await router.navigate(NOWHERE);
   await apollo.clearStore();
   localStorage.clear();
   sessionStorage.clear();
   await page.viewport(1280, 720);
 }
+
+/**
+ * Waits until all that the page has sent so far has come in at the server of the test, which takes requests in their order;
+ * what is asked for twice is behind what the first has set off.
+ */
+export async function settled(): Promise<void> {
+  for (let time = 0; time < 2; time += 1) await fetch('/health/live');
+}
+
+/** Clicks on what covers the page, beside a dialog. */
+export const clickBeside = (): Promise<void> =>
+  page.elementLocator(document.body).click({ position: { x: 8, y: 400 }, force: true });
