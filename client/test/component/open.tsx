@@ -36,7 +36,9 @@ export const address = (): string => location.pathname + location.search;
 export async function reload(path: string, who: Part): Promise<void> {
   window.dispatchEvent(new Event('pagehide'));
   await cleanup();
+  const stored = Object.entries({ ...sessionStorage });
   forgetPage();
+  for (const [key, value] of stored) sessionStorage.setItem(key, String(value));
   await apollo.clearStore();
   await open(path, who);
 }
