@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { StrictMode } from 'react';
 import { render } from 'vitest-browser-react/pure';
 import { page } from 'vitest/browser';
@@ -28,6 +29,7 @@ export async function open(path: string, who: Part | 'guest'): Promise<void> {
 
 /** Ends what a test has left in the page, which the next one of its file shares. */
 export async function leave(): Promise<void> {
+  notifications.clean();
   session.end(true);
   await router.navigate(NOWHERE);
   await apollo.clearStore();
