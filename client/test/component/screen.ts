@@ -46,6 +46,12 @@ async function loaded(table: string): Promise<Locator> {
   return found;
 }
 
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+
+/** A field by its whole label, which has an asterisk where something must be in it. */
+export const field = (label: string, within: Locator | typeof page = page): Locator =>
+  within.getByLabelText(new RegExp(`^${escaped(label)}(?: \\*)?$`));
+
 /** The rows of a table, once it is not being loaded. */
 export const rows = async (table: string): Promise<Locator> =>
   (await loaded(table)).getByCss('tbody').getByRole('row');
