@@ -17,5 +17,6 @@ export function Root() {
   }, [forbidden]);
   if (answer.to === null) return <Outlet />;
   const hasLeft = current === null && !session.comesBack();
-  return <Navigate to={hasLeft ? paths.login : answer.to} replace />;
+  // One for each address: a second refusal before the first has led away leads away as well.
+  return <Navigate key={pathname} to={hasLeft ? paths.login : answer.to} replace />;
 }

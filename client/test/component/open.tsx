@@ -8,6 +8,7 @@ import { apollo } from '../../app/apollo';
 import { router } from '../../app/router';
 import { announced } from '../../lib/announce';
 import { askedQuestion } from '../../lib/confirm';
+import type { Session_UserFragment } from '../../graphql/documents';
 import { session } from '../../lib/session';
 import { api } from './api';
 import { PEOPLE, type Part } from './people';
@@ -15,11 +16,19 @@ import { PEOPLE, type Part } from './people';
 /** The address on which a test begins and ends. */
 const NOWHERE = '/login';
 
-/** Opens the client at an address, as somebody who is signed in, or as a guest. */
-export async function open(path: string, who: Part | 'guest'): Promise<void> {
+/**
+ * Opens the client at an address, as somebody who is signed in, or as a guest.
+ * @param changes what is different of their account
+ */
+export async function open(
+  path: string,
+  who: Part | 'guest',
+  changes: Partial<Session_UserFragment> = {},
+): Promise<void> {
   if (who !== 'guest') {
-    api.answer({ me: () => PEOPLE[who], appInfo: () => ({ locale: 'en-US', timeZone: 'UTC' }) });
-    session.keep(PEOPLE[who]);
+    const account = { ...PEOPLE[who], ...changes };
+    api.answer({ me: () => account, appInfo: () => ({ locale: 'en-US', timeZone: 'UTC' }) });
+    session.keep(account);
   }
   await router.navigate(path);
   await render(

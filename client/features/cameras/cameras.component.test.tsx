@@ -1,0 +1,289 @@
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { api, refusal } from '../../test/component/api';
+import { answerPlates, FakeRegister, FakeRules, SERIAL, TODAY } from '../../test/component/cameras';
+import { isForEverybody } from '../../test/component/for-everybody';
+import { refused } from '../../test/component/guest';
+import { open } from '../../test/component/open';
+import {
+  button,
+  choose,
+  dialog,
+  field,
+  heading,
+  place,
+  reads,
+  rows,
+  texts,
+  toast,
+} from '../../test/component/screen';
+
+const anyDialog = page.getByRole('dialog');
+
+/** Types into a field of the open dialog. */
+const fill = (label: string, text: string) =>
+  anyDialog.getByRole('textbox', { name: label, exact: true }).fill(text);
+
+const press = (name: string) => button(name, anyDialog).click();
+
+const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+
+/** Opens the register of the camera by its link in the list. */
+async function register(): Promise<void> {
+  await open('/admin/cameras', 'admin');
+  await page.getByRole('link', { name: SERIAL }).click();
+  await expect.element(heading(SERIAL)).toBeVisible();
+  await expect.element(button('Add limit')).toBeVisible();
+}
+
+const upload = (name: string, type: string, text: string) =>
+  page.getByCss('input[type="file"]').upload(new File([text], name, { type }));
+
+describe('/admin/cameras', () => {
+  it('lists the cameras of the events', async () => {
+    new FakeRegister();
+    await open('/admin/cameras', 'admin');
+    await expect.element(heading('Camera Monitor')).toBeVisible();
+    expect(texts((await rows('Cameras')).getByRole('link'))).toEqual([SERIAL]);
+    await isForEverybody();
+  });
+});
+
+describe('/admin/cameras/{serial} (cameras 1)', () => {
+  it('opens a camera whose serial number has a slash, a space and a letter beyond ASCII', async () => {
+    new FakeRegister();
+    await register();
+    expect(place()).toBe(`/admin/cameras/${encodeURIComponent(SERIAL)}`);
+    const form = page.getByRole('form', { name: 'Camera' });
+    await expect.element(field('Name', form)).toHaveValue('South gate');
+    await isForEverybody();
+    await field('Site', form).fill('Mill Lane');
+    await button('Save', form).click();
+    await expect.element(toast('Successfully saved!')).toBeVisible();
+    await page.getByRole('link', { name: 'All cameras' }).click();
+    await reads(page, 'Mill Lane');
+    expect(api.sent('Camera')).toContainEqual({ serialNumber: SERIAL });
+  });
+
+  it('adds a limit, replaces it, and withdraws it with a reason', async () => {
+    new FakeRegister();
+    await register();
+    await button('Add limit').click();
+    await press('Add');
+    await reads(page, 'Limit is required');
+    await fill('Limit, km/h', '50');
+    await fill('From', '2025-03-01');
+    await fill('Note', 'Council decision 12');
+    await press('Add');
+    await expect.element(toast('Successfully added!')).toBeVisible();
+    const facts = await rows('Facts: Limit');
+    await reads(facts.first(), '50 km/h', 'In force', 'Council decision 12');
+    await expect
+      .element(page.getByRole('tab', { name: /^Limit ?50 km\/h ?since Mar 1, 2025/ }))
+      .toBeVisible();
+
+    await button('Replace 50 km/h from Mar 1, 2025').click();
+    await fill('Limit, km/h', '60');
+    await press('Replace');
+    await expect.element(toast('Successfully replaced!')).toBeVisible();
+    await reads(facts.first(), '60 km/h');
+    await expect.poll(() => texts(facts).length).toBe(2);
+    expect(texts(facts).at(-1)).toMatch(/Withdrawn[^]*50 km\/h[^]*Replaced by 2/);
+
+    await button('Withdraw 60 km/h from Mar 1, 2025').click();
+    const withdraw = dialog('Withdraw limit');
+    await button('Withdraw', withdraw).click();
+    await reads(withdraw, 'Reason is required');
+    await field('Reason', withdraw).fill('The sign was taken down');
+    await button('Withdraw', withdraw).click();
+    await expect.element(page.getByRole('tab', { name: /^Limit ?None/ })).toBeVisible();
+    await expect.poll(() => texts(facts)[0]).toContain('The sign was taken down');
+    await isForEverybody();
+  });
+
+  it('keeps the file of a certificate, and shows one that ends soon', async () => {
+    new FakeRegister();
+    const sent: (string | null)[] = [];
+    api.worker.use(
+      http.post('/api/camera-files', async ({ request }) => {
+        sent.push(await request.text());
+        return HttpResponse.json({ file: 'c118.pdf' });
+      }),
+    );
+    await register();
+    await page.getByRole('tab', { name: /^Certificate/ }).click();
+    await button('Add certificate').click();
+    await fill('Number', 'C-118');
+    await fill('Laboratory', 'State Office of Metrology');
+    await upload('certificate.pdf', 'application/pdf', '%PDF-1.4');
+    await fill('From', '2025-06-30');
+    await fill('To', '2026-03-22');
+    await press('Add');
+    await expect.element(toast('Successfully added!')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'C-118' }))
+      .toHaveAttribute('href', '/api/camera-files/c118.pdf');
+    expect(sent).toEqual([expect.stringContaining('%PDF-1.4')]);
+    expect(api.sent('CreateCameraFact')).toMatchObject([
+      {
+        input: {
+          from: '2025-06-30',
+          to: '2026-03-22',
+          value: JSON.stringify({
+            number: 'C-118',
+            laboratory: 'State Office of Metrology',
+            file: 'c118.pdf',
+          }),
+        },
+      },
+    ]);
+    await page.getByRole('link', { name: 'All cameras' }).click();
+    expect(TODAY).toBe('2026-03-02');
+    await reads(row(SERIAL), 'Ends in 20 days');
+  });
+});
+
+it('imports facts from a file, or says which lines are wrong (cameras 1)', async () => {
+  new FakeRegister();
+  let isWrong = true;
+  api.worker.use(
+    http.post('/api/camera-facts/import', () =>
+      isWrong
+        ? refused(422, 'INVALID', 'The file is not right', {
+            'line 2': ['There is no camera NOBODY'],
+          })
+        : HttpResponse.json({ added: 1 }),
+    ),
+  );
+  await open('/admin/cameras', 'admin');
+  await button('Import facts').click();
+  const form = dialog('Import facts');
+  await upload('facts.csv', 'text/csv', 'serial_number,kind\r\nNOBODY,LIMIT\r\n');
+  await button('Import', form).click();
+  await reads(form, 'Nothing was added', 'line 2: There is no camera NOBODY');
+  await isForEverybody();
+  isWrong = false;
+  await button('Import', form).click();
+  await expect.element(toast('1 fact was added')).toBeVisible();
+  await expect.element(form).not.toBeInTheDocument();
+});
+
+describe('the rules of the checks (cameras 2, 5)', () => {
+  const RULES = '/admin/cameras?tab=rules';
+  const toggle = (code: string) => page.getByRole('switch', { name: `Active: ${code}` });
+
+  it('asks before one is switched on that was never rehearsed, and not after a rehearsal', async () => {
+    new FakeRules();
+    await open(RULES, 'admin');
+    await rows('Rules');
+    const active = toggle('DUPLICATE');
+    const question = dialog(/not rehearsed/);
+    await active.click();
+    await button('Cancel', question).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(active).not.toBeChecked();
+
+    await button('Rehearse DUPLICATE').click();
+    const rehearsal = dialog('Rehearse: Duplicate');
+    await button('Start', rehearsal).click();
+    await expect.element(rehearsal.getByRole('heading', { name: '0 of 2 events' })).toBeVisible();
+    await reads(rehearsal, 'No event would be touched');
+    await isForEverybody();
+    await button('Close', rehearsal).last().click();
+    await expect.element(rehearsal).not.toBeInTheDocument();
+
+    await active.click();
+    await expect.element(active).toBeChecked();
+    await expect.element(question).not.toBeInTheDocument();
+    await reads(row('DUPLICATE'), '2');
+
+    // In another form it is another rule.
+    await toggle('TOO_FAR').click();
+    await button('Switch on', question).click();
+    await expect.element(toggle('TOO_FAR')).toBeChecked();
+    await isForEverybody();
+  });
+
+  it('changes a rule by its parameters in plain words, as a new version', async () => {
+    new FakeRules();
+    await open(RULES, 'admin');
+    await button('Edit LOW_CONFIDENCE').click();
+    const edit = dialog('Edit rule LOW_CONFIDENCE');
+    await field('Confidence below', edit).fill('1.5');
+    await button('Save', edit).click();
+    await expect.poll(() => texts(edit.getByText('From 0 to 1')).length).toBe(2);
+    await field('Confidence below', edit).fill('0.9');
+    expect((await rows('Versions')).length).toBe(1);
+    await isForEverybody();
+    await button('Save', edit).click();
+    await expect.element(toast('Successfully saved!')).toBeVisible();
+    await reads(page, 'Confidence below 0.9');
+    await button('Edit LOW_CONFIDENCE').click();
+    await expect.poll(async () => (await rows('Versions')).length).toBe(2);
+  });
+
+  it('says who changed a rule meanwhile (409 SETTINGS_CHANGED)', async () => {
+    new FakeRules();
+    const sentence = 'These settings were changed by Milo Tessaro, reload them';
+    await open(RULES, 'admin');
+    await button('Edit TOO_FAR').click();
+    const edit = dialog('Edit rule TOO_FAR');
+    await field('Label', edit).fill('Much too far');
+    api.refuse('UpdateCheckRule', refusal('SETTINGS_CHANGED', sentence));
+    await button('Save', edit).click();
+    await expect.element(toast(sentence)).toBeVisible();
+    await expect.element(field('Label', edit)).toHaveValue('Much too far');
+  });
+
+  it('adds a rule with a code of its own', async () => {
+    new FakeRules();
+    await open(RULES, 'admin');
+    await button('New rule').click();
+    const form = dialog('New rule');
+    await field('Label', form).fill('Twice within a minute');
+    await field('Code', form).fill('DUPLICATE');
+    await choose(form.getByRole('combobox', { name: 'Function' }), 'Duplicate');
+    await field('At most apart, s', form).fill('30');
+    await button('Add', form).click();
+    await reads(form, 'There is a rule DUPLICATE already');
+    await field('Code', form).fill('TWICE');
+    await button('Add', form).click();
+    await expect.element(toast('Successfully added!')).toBeVisible();
+    await reads(row('TWICE'), 'At most apart 30 s');
+  });
+});
+
+describe('listed plates (cameras 2)', () => {
+  it('lists, deletes and imports plates, and shows the discards of their events', async () => {
+    answerPlates();
+    await open('/admin/cameras?tab=plates', 'admin');
+    await reads(page, 'No plates on this list');
+    await button('Add').click();
+    await press('Add');
+    await reads(page, 'Plate is required');
+    await fill('Plate', 'AMB 100');
+    await fill('Note', 'Ambulance of the county');
+    await press('Add');
+    await expect.element(toast('Successfully added!')).toBeVisible();
+    await reads((await rows('Plates: Exempt')).first(), 'AMB 100', 'Ambulance of the county');
+    await expect.element(button('Import plates')).toBeVisible();
+    await isForEverybody();
+
+    await page.getByText('Conflicts', { exact: true }).click();
+    await reads(page, 'No plates on this list');
+    await button('Add').click();
+    await fill('Plate', 'LMN 1234');
+    await fill('Badge number', '1204');
+    await press('Add');
+    await reads((await rows('Plates: Conflicts')).first(), 'LMN 1234', '1204');
+    await button('Delete LMN 1234').click();
+    await button('Delete', dialog('Delete plate')).click();
+    await reads(page, 'No plates on this list');
+
+    await page.getByText('Discards', { exact: true }).click();
+    await reads(page, 'Nothing was discarded on these days');
+    await isForEverybody();
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, vi } from 'vitest';
+import type { Locator } from 'vitest/browser';
+
+/** Frames of the browser, by the real clock, after which something counts as missing. */
+const MOST_FRAMES = 600;
+
+/**
+ * Stops the timers of the page until the test ends: they run by `vi.advanceTimersByTime` alone. `expect.element`, `expect.poll`
+ * and the clicks of a locator would move them while they wait; key presses and {@link appears} do not.
+ */
+export function stopTimers(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+}
+
+/** Waits for a frame that is drawn, and for what React does after it. */
+async function drawn(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener('message', () => resolve());
+  port1.start();
+  port2.postMessage(null);
+  await promise;
+}
+
+/** Waits until an element is there while the timers of the page stand still. */
+export async function appears(found: Locator): Promise<void> {
+  for (let frame = 0; frame < MOST_FRAMES && found.length === 0; frame += 1) await drawn();
+  expect(found.length).toBeGreaterThan(0);
+  // What is drawn sets its timers after the frame.
+  await drawn();
+  await drawn();
+}
+
+const STEP_MS = 50;
+
+/** Lets the timers of the page run until an element has gone. @param ms the longest time by these timers */
+export async function goesWithin(ms: number, found: Locator): Promise<void> {
+  for (let passed = 0; passed < ms && found.length > 0; passed += STEP_MS) {
+    vi.advanceTimersByTime(STEP_MS);
+    await drawn();
+  }
+  expect(found.length).toBe(0);
+}
