@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 import type { Part, Person } from './cast.js';
 import { type Accepted, type Cause, type Package, smallPackage } from './deliveries.js';
@@ -69,11 +69,9 @@ export async function completed(
     { report_status: 'COMPLETED' },
   );
   const { request } = await stage.as(by);
-  await expect
-    .poll(async () => (await request.get(`/api/notices/${id}/pdf`)).status(), {
-      timeout: 60_000,
-      interval: 100,
-    })
-    .toBe(200);
+  await vi.waitFor(
+    async () => expect((await request.get(`/api/notices/${id}/pdf`)).status()).toBe(200),
+    { timeout: 60_000, interval: 100 },
+  );
   return number;
 }
