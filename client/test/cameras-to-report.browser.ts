@@ -127,6 +127,6 @@ describe('a camera, from its facts to the report of its event (cameras 1, 2, 5)'
       report_status: 'REVIEW',
       recommendation: 'GENERATE',
     });
-    expect([status, body.code]).toEqual([422, 'CHECKS_BLOCK']);
+    expect([status, body.code]).toEqual([409, 'RULE_BLOCKS']);
   });
 });
