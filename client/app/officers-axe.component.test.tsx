@@ -1,6 +1,11 @@
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { type AxeScene, keys, opens, showAndCheck } from '../test/component/axe-scenes';
+import { acts } from '../test/component/desk-page';
+
+const atDesk = async (): Promise<void> => {
+  await expect.element(acts()).toBeVisible();
+};
 
 const SCENES: AxeScene[] = [
   ['the dashboard of a processing officer', 'processing', '/'],
@@ -22,17 +27,27 @@ const SCENES: AxeScene[] = [
   ['the question before a discard', 'inspection', '/citations/show/1', opens(/^Discard Citation/)],
   ['the question before a hold', 'inspection', '/citations/show/1', opens(/^Hold Citation/)],
   ['the question before a revision', 'inspection', '/citations/show/1', opens(/^Revise Citation/)],
-  ['the question before a submission', 'processing', '/citations/show/1', opens(/^Submit Citation/)],
+  [
+    'the question before a submission',
+    'processing',
+    '/citations/show/1',
+    opens(/^Submit Citation/),
+  ],
   ['the vehicle lookup', 'processing', '/citations/show/1', opens('Vehicle Lookup')],
-  ['the viewer', 'processing', '/citations/show/1', opens(/^View (?:Image|Before|Media)/, /^Viewer/)],
+  ['the viewer', 'processing', '/citations/show/1', opens(/^View (?!Raw)/, /^Viewer/)],
   ['the sheet of shortcuts', 'processing', '/citations/show/1', keys('?')],
-  ['the question before a court package', 'inspection', '/citations/show/1', opens('Court package')],
+  [
+    'the question before a court package',
+    'inspection',
+    '/citations/show/1',
+    opens('Court package'),
+  ],
   ['the measurement', 'processing', '/citations/show/1', opens('Measure', /Measure/)],
   ['the case on paper', 'inspection', '/citations/report/1/print'],
   ['the history', 'inspection', '/citations/history/1'],
   ['the timeline', 'inspection', '/citations/history/1?view=timeline'],
-  ['the desk of pending events', 'processing', '/desk/pending'],
-  ['the desk of submitted events', 'inspection', '/desk/submitted'],
+  ['the desk of pending events', 'processing', '/desk/pending', atDesk],
+  ['the desk of submitted events', 'inspection', '/desk/submitted', atDesk],
   ['the search', 'processing', '/search'],
   ['found events', 'processing', '/search?cause=REDLIGHT&report_status=PENDING'],
   ['notifications', 'processing', '/notifications'],

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import { api } from './api';
 import { isForEverybody, loaded } from './axe';
+import { DECISIONS, images, offered, SUBMISSION } from './events';
 import { open } from './open';
 import type { Part } from './people';
 
@@ -18,7 +19,10 @@ export type AxeScene = [
 
 /** Presses a button of the page. */
 export const press = (name: string | RegExp): Promise<void> =>
-  page.getByRole('button', { name, exact: typeof name === 'string' }).first().click();
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
 
 /** Presses a button, which opens a dialog. */
 export const opens =
@@ -31,13 +35,19 @@ export const opens =
 /** Presses a key, which opens a dialog. */
 export const keys = (typed: string) => (): Promise<void> => userEvent.keyboard(typed);
 
+/** An event with all that a report can show: its actions are those of its officer, and its pictures are pictures. */
+const fullEvent = (who: Part | 'guest') => ({
+  availableActions: who === 'inspection' ? [...DECISIONS, offered('PRINT')] : SUBMISSION,
+  media: images('1'),
+  missing: [],
+});
+
 /** Shows a scene with everything that it can hold, and checks it. */
 export async function showAndCheck([, who, path, play]: AxeScene): Promise<void> {
   api.fill();
+  api.answer({ citation: () => fullEvent(who) });
   api.worker.use(
-    http.get('/api/demo', () =>
-      HttpResponse.json({ state: 'loading', loaded: 120, total: 400 }),
-    ),
+    http.get('/api/demo', () => HttpResponse.json({ state: 'loading', loaded: 120, total: 400 })),
   );
   await open(path, who);
   await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

@@ -47,17 +47,11 @@ export async function inColours(scheme: 'light' | 'dark'): Promise<void> {
     .toBe(scheme);
 }
 
-/** Waits until nothing of the page is being loaded. */
+/** Waits until nothing of the page is being loaded. What the server is still making may turn. */
 export const loaded = (): Promise<void> =>
   expect
-    .poll(() =>
-      [
-        ...document.querySelectorAll(
-          '[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root',
-        ),
-      ].map(({ outerHTML }) => outerHTML.slice(0, 200)),
-    )
-    .toEqual([]);
+    .poll(() => document.querySelectorAll('[aria-busy="true"], .mantine-Skeleton-root').length)
+    .toBe(0);
 
 /** By how many pixels the page is wider than its window. */
 const overflow = (): number =>

@@ -14,23 +14,45 @@ const PLACE = '__place';
 const MANY = 8;
 const FEW = 2;
 
+/** The value of a fact about a camera, as JSON: what each kind of fact needs. */
+const FACT = JSON.stringify({
+  value: 50,
+  seconds: 0.2,
+  number: 'C-118',
+  laboratory: 'State Office of Metrology',
+  width: 1600,
+  height: 1200,
+  points: [
+    { x: 200, y: 950, across: 0, along: 20 },
+    { x: 1150, y: 990, across: 6.8, along: 20 },
+    { x: 1270, y: 690, across: 6.8, along: 36 },
+    { x: 740, y: 680, across: 0, along: 36 },
+  ],
+  checks: [{ a: { x: 745, y: 914 }, b: { x: 952, y: 734 }, distance: 10 }],
+  stop_line: 24,
+});
+
+const one =
+  (...of: readonly string[]) =>
+  (place: number): string =>
+    of[(place - 1) % of.length]!;
+
 /** Texts of which a page expects a certain form, by the name of their field. */
 const TEXTS: readonly (readonly [name: RegExp, text: (place: number) => string])[] = [
   [/src$/i, (place) => `/api/media/${place}`],
   [/^locale$/, () => 'en-US'],
   [/timeZone$/, () => 'UTC'],
-  [/language/i, () => 'en'],
+  [/language/i, one('en', 'es', 'fr', 'de', 'ar', 'pt', 'it', 'nl')],
+  [/country|region/i, one('US', 'DE', 'FR', 'ES', 'IT', 'PT', 'NL', 'BE')],
   [/currency/i, () => 'USD'],
   [/email/i, (place) => `officer${place}@stopline.test`],
   [/plate/i, (place) => `KLM 482${place}`],
   [/sha256|hash|fingerprint|root/i, (place) => `${place}`.repeat(64)],
   [/reference(?:Id)?$/i, (place) => `EV-2026-000000${place}`],
-  [/^country$/, () => 'US'],
-  // A value of the camera's metadata.
-  [/^value$/, (place) => `{"firmware": "4.${place}"}`],
+  [/^(?:params|causeCodes)$/, () => '{}'],
+  [/^value$/, () => FACT],
 ];
 
-const NUMBERS: Record<string, unknown> = { Int: 4, Float: 4, Boolean: true };
 const TIMES: Record<string, (place: number) => string> = {
   DateTime: (place) => `2026-03-0${place}T14:05:00.000Z`,
   Date: (place) => `2026-03-0${place}`,
@@ -64,7 +86,17 @@ function leaf(type: GraphQLOutputType, field: string, place: number): unknown {
     return values[(place - 1) % values.length]?.value;
   }
   if (!isScalarType(type)) return { [PLACE]: place };
-  if (type.name === 'ID') return `${place}`;
-  if (type.name !== 'String') return NUMBERS[type.name] ?? TIMES[type.name]?.(place);
-  return TEXTS.find(([name]) => name.test(field))?.[1](place) ?? `${field} ${place}`;
+  switch (type.name) {
+    case 'ID':
+      return `${place}`;
+    case 'Int':
+    case 'Float':
+      return 3 + place;
+    case 'Boolean':
+      return true;
+    case 'String':
+      return TEXTS.find(([name]) => name.test(field))?.[1](place) ?? `${field} ${place}`;
+    default:
+      return TIMES[type.name]?.(place);
+  }
 }
