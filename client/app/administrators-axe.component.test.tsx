@@ -38,7 +38,7 @@ const SCENES: AxeScene[] = [
   ['its reference points', 'admin', '/admin/cameras/SN-1?tab=reference-points'],
   ['rules of the checks', 'admin', '/admin/cameras?tab=rules'],
   ['a rule', 'admin', '/admin/cameras?tab=rules', opens(/^Edit /)],
-  ['a rehearsal', 'admin', '/admin/cameras?tab=rules', opens(/^Rehearse /)],
+  ['a rehearsal', 'admin', '/admin/cameras?tab=rules', opens(/^Rehearse /, /^Rehearse/)],
   ['listed plates', 'admin', '/admin/cameras?tab=plates'],
   ['keys and checkpoints', 'admin', '/admin/proof'],
   ['the note of a checkpoint', 'admin', '/admin/proof', opens(/^Show note/, /^Checkpoint/)],

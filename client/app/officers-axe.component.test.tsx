@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 
 import { type AxeScene, keys, opens, showAndCheck } from '../test/component/axe-scenes';
 import { acts } from '../test/component/desk-page';
@@ -50,6 +51,13 @@ const SCENES: AxeScene[] = [
   ['the desk of submitted events', 'inspection', '/desk/submitted', atDesk],
   ['the search', 'processing', '/search'],
   ['found events', 'processing', '/search?cause=REDLIGHT&report_status=PENDING'],
+  [
+    'a found event under the mouse',
+    'processing',
+    '/search?cause=REDLIGHT&report_status=PENDING',
+    () => page.getByRole('row').nth(1).hover(),
+  ],
+  ['the print preview', 'inspection', '/notices/1/print_preview'],
   ['notifications', 'processing', '/notifications'],
   ['the help', 'processing', '/citations/pending', opens('Help')],
   ['the profile', 'processing', '/profile'],
