@@ -1,25 +1,18 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
-import { nextCode, PASSWORD, type Person, person } from './cast.js';
-import { isForEverybody } from './for-everybody.js';
+import { PASSWORD, type Person } from './cast.js';
 import { eventually, heading, reads, toast } from './reading.js';
-import { Stage } from './stage.js';
+import { sharedStage, type Stage } from './stage.js';
 
 let stage: Stage;
 
 beforeAll(async () => {
-  stage = await Stage.start(inject('services'), {}, { worker: false });
+  stage = await sharedStage(inject('services'));
 });
 afterEach(() => stage.check());
-afterAll(() => stage.stop());
 
-let badge = 7000;
-
-const somebody = (): Promise<Person> => {
-  badge += 1;
-  return stage.addPerson(person(`passkey${badge}`, 'Robin', `Number${badge}`, badge, 4));
-};
+const somebody = (): Promise<Person> => stage.hire('processing');
 
 /** Chromium's own authenticator, with a finger on it. */
 interface Device {
@@ -65,7 +58,7 @@ async function add(page: Page, who: Person, name: string): Promise<void> {
   await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByLabel('Code').fill(await nextCode(who));
+  await dialog.getByLabel('Code').fill(await stage.codeOf(who));
   await dialog.getByRole('button', { name: 'Add' }).click();
   await passkeys(page).getByRole('cell', { name, exact: true }).waitFor();
 }
@@ -86,13 +79,11 @@ describe('passkeys (joining 1), with Chromium’s authenticator', () => {
     const who = await somebody();
     const { page, device } = await signedInPage(who);
     await add(page, who, 'Laptop');
-    await isForEverybody(page, 'profile-passkeys');
     const [key] = await keysOf(device);
     expect(key).toMatchObject({ rpId: 'localhost', userName: who.email });
 
     await toCodeView(page, who);
     await usePasskey(page).waitFor();
-    await isForEverybody(page, 'login-passkey');
     await usePasskey(page).click();
     await reads(page, 'Loading Dashboard');
     await page.waitForURL((url) => url.pathname === '/');
@@ -105,7 +96,7 @@ describe('passkeys (joining 1), with Chromium’s authenticator', () => {
     await rename.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Remove Office laptop' }).click();
     const remove = page.getByRole('dialog', { name: 'Remove passkey' });
-    await remove.getByLabel('Code').fill(await nextCode(who));
+    await remove.getByLabel('Code').fill(await stage.codeOf(who));
     await remove.getByRole('button', { name: 'Remove' }).click();
     await reads(page, 'You have no passkeys.');
 
@@ -120,7 +111,10 @@ describe('passkeys (joining 1), with Chromium’s authenticator', () => {
     const [key] = await keysOf(device);
     await toCodeView(page, who);
     // The server knows a later use than the device reports: somebody has copied the key.
-    await stage.database.query('UPDATE passkeys SET counter = 1000 WHERE name = $1', ['Phone']);
+    await stage.database.query(
+      'UPDATE passkeys SET counter = 1000 WHERE user_id = (SELECT id FROM users WHERE email = $1)',
+      [who.email],
+    );
     await usePasskey(page).click();
     await toast(page, 'Invalid code entered').waitFor();
 

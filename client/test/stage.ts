@@ -15,7 +15,7 @@ import {
 import { startApiHere, startWorkerHere } from '../../scripts/lib/test-servers.mjs';
 import { createTestEnvironment, type TestServices } from '../../scripts/lib/test-services.mjs';
 import { setUpNotices } from '../../scripts/lib/test-settings.mjs';
-import { newCast, nextCode, type Part, PASSWORD, type Person } from './cast.js';
+import { newCast, nextCode, type Part, PASSWORD, type Person, person } from './cast.js';
 import { type Accepted, deliver, type Package } from './deliveries.js';
 import { REGISTRY } from './registry.js';
 import { BLANK, DESKTOP, renew, SparePages } from './spare-pages.js';
@@ -53,6 +53,34 @@ export interface Installation {
   chromium: string;
 }
 
+/** Signs the access tokens of the shared stage, so that a journey can make one that has expired. */
+export const JWT_SECRET = 'a secret of the journeys, of which nobody else knows';
+
+/** The settings of the shared stage: what one journey needs changes nothing for the others. */
+const SHARED = {
+  JWT_SECRET,
+  ENCRYPTION_KEY: 'another secret of the journeys, for the two-factor keys',
+  // The receivers of webhooks are servers of the tests; the first retry follows at once.
+  WEBHOOK_ALLOW: '127.0.0.1',
+  WEBHOOK_RETRIES: '0.2',
+  PUBLIC_EVIDENCE: 'on',
+};
+
+let shared: Promise<Stage> | undefined;
+
+/**
+ * The stage that all journeys of one process share; it ends with the process. Each journey makes its own people and events, and
+ * finds those of other journeys beside them. One that needs other settings starts a stage of its own.
+ */
+export function sharedStage(services: TestServices): Promise<Stage> {
+  if (shared === undefined) {
+    // What a browser's library does at this signal keeps the process, and its servers without services.
+    process.once('SIGTERM', () => process.exit());
+    shared = Stage.start(services, SHARED);
+  }
+  return shared;
+}
+
 /** The real application with a real browser before it: API, worker, Postgres, Redis, Chromium. */
 export class Stage {
   readonly cast = newCast();
@@ -64,6 +92,8 @@ export class Stage {
   private readonly expected = new WeakMap<Page, ReadonlySet<number>>();
   private readonly broken = new WeakSet<Page>();
   private complaints: string[] = [];
+  /** Number of accounts that were made for journeys. */
+  private hired = 0;
   /** The API token of the cameras. */
   private readonly token = `stopline_${randomBytes(32).toString('base64url')}`;
 
@@ -156,7 +186,7 @@ export class Stage {
   }
 
   private async furnish(): Promise<void> {
-    for (const person of Object.values(this.cast)) await this.addPerson(person);
+    for (const each of Object.values(this.cast)) await this.addPerson(each);
     await this.admitCameras();
     // Named: a column that the database computes takes no value.
     const columns = [...new Set(REGISTRY.flatMap((vehicle) => Object.keys(vehicle)))];
@@ -168,20 +198,13 @@ export class Stage {
   }
 
   /** An account with the password of all of them, two-factor not yet registered, that has seen the welcome. */
-  async addPerson<Anybody extends Person>(person: Anybody): Promise<Anybody> {
+  async addPerson<Anybody extends Person>(who: Anybody): Promise<Anybody> {
     await this.database.query(
       `INSERT INTO users (first_name, last_name, email, badge_number, role_id, password_hash, welcomed)
        VALUES ($1, $2, $3, $4, $5, $6, true)`,
-      [
-        person.firstName,
-        person.lastName,
-        person.email,
-        person.badgeNumber,
-        person.roleId,
-        passwordHash,
-      ],
+      [who.firstName, who.lastName, who.email, who.badgeNumber, who.roleId, passwordHash],
     );
-    return person;
+    return who;
   }
 
   /** Delivers a camera package by the real intake. Throws when it is refused. */
@@ -196,16 +219,37 @@ export class Stage {
     return deliver(this.url, this.token, event);
   }
 
+  /**
+   * An account for one journey, with the role of somebody of the cast: nobody else decides, locks or changes anything with it.
+   */
+  hire(role: Part): Promise<Person> {
+    const { firstName, lastName, roleId } = this.cast[role];
+    const number = (this.hired += 1);
+    return this.addPerson(
+      person(`${role}${number}`, firstName, `${lastName}-${number}`, 20_000 + number, roleId),
+    );
+  }
+
   /** The browser of a signed-in user; they sign in, without the pages of it, when they are first asked for. */
-  as(part: Part): Promise<BrowserContext> {
-    const known = this.contexts.get(part);
+  as(who: Part | Person): Promise<BrowserContext> {
+    const account = typeof who === 'string' ? this.cast[who] : who;
+    const known = this.contexts.get(account.email);
     if (known !== undefined) return known;
     const context = this.newContext().then(async (made) => {
-      this.spare.keep(await signInByCalls(made, this.cast[part]));
+      this.spare.keep(await signInByCalls(made, account));
       return made;
     });
-    this.contexts.set(part, context);
+    this.contexts.set(account.email, context);
     return context;
+  }
+
+  /** A two-factor code that the server takes now: it forgets which one the user has used last. */
+  async codeOf(who: Person): Promise<string> {
+    await this.database.query('UPDATE users SET twofah_last_step = NULL WHERE email = $1', [
+      who.email,
+    ]);
+    delete who.lastStep;
+    return nextCode(who);
   }
 
   /** A browser that nobody has used yet; it is closed after the test. */
@@ -216,7 +260,7 @@ export class Stage {
   }
 
   /** A page in a browser of its own, because all pages of one share the clock. */
-  async ownPage(part: Part): Promise<Page> {
+  async ownPage(part: Part | Person): Promise<Page> {
     const storageState = await (await this.as(part)).storageState();
     return (await this.newcomer({ storageState })).newPage();
   }
@@ -225,7 +269,11 @@ export class Stage {
    * A page as somebody sees it, or as a newcomer does; the test has it for itself.
    * @param refusals HTTP statuses (or {@link NO_ANSWER}) that this test provokes; Chromium reports them in the console
    */
-  async open(who: Part | 'guest', path: string, refusals: readonly number[] = []): Promise<Page> {
+  async open(
+    who: Part | Person | 'guest',
+    path: string,
+    refusals: readonly number[] = [],
+  ): Promise<Page> {
     const page = await (who === 'guest' ? this.guestPage() : this.pageOf(await this.as(who)));
     this.opened.add(page);
     this.expectRefusals(page, refusals);
@@ -254,7 +302,7 @@ export class Stage {
       const key = await page.getByLabel('Key', { exact: true }).innerText();
       who.secret = key.replaceAll(/\s/g, '');
     }
-    await page.getByLabel('Code').fill(await nextCode(who));
+    await page.getByLabel('Code').fill(await this.codeOf(who));
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Loading Dashboard').waitFor();
     await page.waitForURL((url) => url.pathname !== '/login');
@@ -262,24 +310,24 @@ export class Stage {
 
   /** One call to the REST door with the session of somebody. Throws where it is not a success. */
   async call<Body = any>(
-    part: Part,
+    who: Part | Person,
     method: 'GET' | 'POST' | 'PUT',
     path: string,
     data?: object,
   ): Promise<Body> {
-    const { status, body } = await this.tryToCall<Body>(part, method, path, data);
+    const { status, body } = await this.tryToCall<Body>(who, method, path, data);
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
     return body;
   }
 
   /** One call to the REST door with the session of somebody, whatever it is answered. */
   async tryToCall<Body = any>(
-    part: Part,
+    who: Part | Person,
     method: 'GET' | 'POST' | 'PUT',
     path: string,
     data?: object,
   ): Promise<Answer<Body>> {
-    const context = await this.as(part);
+    const context = await this.as(who);
     const response = await context.request.fetch(`/api/${path}`, {
       method,
       ...(data === undefined ? {} : { data }),

@@ -1,4 +1,6 @@
-import type { Part } from './cast.js';
+import { expect, vi } from 'vitest';
+
+import type { Part, Person } from './cast.js';
 import { type Accepted, type Cause, type Package, smallPackage } from './deliveries.js';
 import type { Stage } from './stage.js';
 
@@ -10,7 +12,12 @@ interface Citation {
 }
 
 /** Attaches the vehicle and selects four images, as a processing officer does before they submit. */
-export async function prepare(stage: Stage, by: Part, id: number, cause: Cause): Promise<void> {
+export async function prepare(
+  stage: Stage,
+  by: Part | Person,
+  id: number,
+  cause: Cause,
+): Promise<void> {
   const found = await stage.call<object>(
     by,
     'GET',
@@ -25,7 +32,7 @@ export async function prepare(stage: Stage, by: Part, id: number, cause: Cause):
 /** Submits a prepared event. */
 export function submit(
   stage: Stage,
-  by: Part,
+  by: Part | Person,
   id: number,
   recommendation: 'GENERATE' | 'DISCARD' | 'HOLD',
 ): Promise<unknown> {
@@ -38,9 +45,33 @@ export async function submitted(
   cause: Cause,
   recommendation: 'GENERATE' | 'DISCARD' | 'HOLD' = 'GENERATE',
   event?: Package,
+  by: Part | Person = 'processing',
 ): Promise<Accepted> {
   const accepted = await stage.deliver(event ?? (await smallPackage(cause)));
-  await prepare(stage, 'processing', accepted.id, cause);
-  await submit(stage, 'processing', accepted.id, recommendation);
+  await prepare(stage, by, accepted.id, cause);
+  await submit(stage, by, accepted.id, recommendation);
   return accepted;
+}
+
+/**
+ * Completes a submitted event, and waits until the worker has made its notice.
+ * @returns the number of the notice
+ */
+export async function completed(
+  stage: Stage,
+  by: Part | Person,
+  { id }: Accepted,
+): Promise<string> {
+  const { stopline_reference_id: number } = await stage.call<{ stopline_reference_id: string }>(
+    by,
+    'PUT',
+    `citations/${id}`,
+    { report_status: 'COMPLETED' },
+  );
+  const { request } = await stage.as(by);
+  await vi.waitFor(
+    async () => expect((await request.get(`/api/notices/${id}/pdf`)).status()).toBe(200),
+    { timeout: 60_000, interval: 100 },
+  );
+  return number;
 }

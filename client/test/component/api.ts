@@ -20,6 +20,7 @@ import { setupWorker } from 'msw/browser';
 
 import sdl from '../../../schema.graphql?raw';
 import type { ErrorCode, Mutation, Query, Subscription } from '../../graphql/schema';
+import { richValue } from './rich';
 
 /** Values of any depth of a type; what is left out gets a fixed value of its type. */
 export type Partly<T> = T extends readonly (infer Item)[]
@@ -60,6 +61,9 @@ const SCALARS: Record<string, unknown> = {
   Date: '2026-03-01',
 };
 
+/** True while fields without a fixture are filled, see {@link Api.fill}. */
+let isRich = false;
+
 const fieldResolver: GraphQLFieldResolver<Record<string, unknown> | undefined, unknown> = (
   source,
   args,
@@ -69,6 +73,7 @@ const fieldResolver: GraphQLFieldResolver<Record<string, unknown> | undefined, u
   const value = source?.[info.fieldName];
   const answer: unknown = typeof value === 'function' ? value(args) : value;
   if (answer !== undefined) return answer;
+  if (isRich) return richValue(info.returnType, source, info);
   const field = info.parentType.getFields()[info.fieldName];
   return field === undefined ? null : standIn(info.returnType, field);
 };
@@ -122,6 +127,11 @@ class Api {
   /** Adds answers; a later one of the same field wins. They hold until the test ends. */
   answer(answers: Answers): void {
     this.answers = { ...this.answers, ...answers };
+  }
+
+  /** From now on, fields without an answer have a value, and lists are long: for a page that is to show all it can. */
+  fill(): void {
+    isRich = true;
   }
 
   /**
@@ -191,6 +201,7 @@ class Api {
 
   /** Forgets what the test has said. */
   reset(): void {
+    isRich = false;
     this.answers = {};
     this.rules = [];
     this.requests.length = 0;

@@ -19,7 +19,7 @@ export function Component() {
     <Page title="Notices" lead="Find a notice by its number, and have it made again.">
       <Stack gap="md" maw={880}>
         <NumberForm
-          key={number}
+          key={`form ${number}`}
           number={number}
           onFind={(next) => setParams({ [NUMBER_PARAM]: next })}
         />

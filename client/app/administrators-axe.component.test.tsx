@@ -1,0 +1,47 @@
+import { it } from 'vitest';
+
+import { type AxeScene, opens, showAndCheck } from '../test/component/axe-scenes';
+
+const SCENES: AxeScene[] = [
+  ['the dashboard of administrators', 'admin', '/admin/dashboard'],
+  ['users', 'admin', '/admin/users'],
+  ['a new user', 'admin', '/admin/users', opens('Add', 'Add user')],
+  ['the deletion of a user', 'admin', '/admin/users', opens(/^Delete /, 'Delete user')],
+  ['the sessions of a user', 'admin', '/admin/users', opens(/^Sessions of /)],
+  ['the system logs', 'admin', '/admin/logs'],
+  ['the filtered logs', 'admin', '/admin/logs?kind=signed_in'],
+  ['the app logs', 'admin', '/admin/logs?tab=app'],
+  ['the citation settings', 'admin', '/admin/citations'],
+  ['the PDF settings', 'admin', '/admin/pdf-settings'],
+  ['a PDF setting', 'admin', '/admin/pdf-settings', opens(/^Edit /)],
+  ['the mailing settings', 'admin', '/admin/mailing'],
+  ['print runs', 'admin', '/admin/notice-runs'],
+  ['a print run', 'admin', '/admin/notice-runs?run=1'],
+  ['the start of a print run', 'admin', '/admin/notice-runs', opens('Start a run')],
+  ['returned mail', 'admin', '/admin/notice-runs?tab=returns'],
+  ['the reconciliation', 'admin', '/admin/notice-runs?tab=reconcile'],
+  ['the ledger', 'admin', '/admin/notice-runs?tab=ledger'],
+  ['a notice', 'admin', '/admin/notices?number=TEC-2026-000001'],
+  ['API tokens', 'admin', '/admin/api-tokens'],
+  ['a new API token', 'admin', '/admin/api-tokens', opens('Create', 'Create API token')],
+  ['webhooks', 'admin', '/admin/webhooks'],
+  ['a new webhook', 'admin', '/admin/webhooks', opens('Add', 'Add webhook')],
+  ['the desks', 'admin', '/admin/desk'],
+  ['the report of the desks', 'admin', '/admin/desk?tab=report'],
+  ['the reasons', 'admin', '/admin/desk?tab=reasons'],
+  ['the deadlines', 'admin', '/admin/desk?tab=deadlines'],
+  ['the settings of the desks', 'admin', '/admin/desk?tab=settings'],
+  ['fine schedules', 'admin', '/admin/fine-schedules'],
+  ['a new fine schedule', 'admin', '/admin/fine-schedules', opens('Add', 'Add fine schedule')],
+  ['cameras', 'admin', '/admin/cameras'],
+  ['a camera', 'admin', '/admin/cameras/SN-1'],
+  ['its reference points', 'admin', '/admin/cameras/SN-1?tab=reference-points'],
+  ['rules of the checks', 'admin', '/admin/cameras?tab=rules'],
+  ['a rule', 'admin', '/admin/cameras?tab=rules', opens(/^Edit /)],
+  ['a rehearsal', 'admin', '/admin/cameras?tab=rules', opens(/^Rehearse /, /^Rehearse/)],
+  ['listed plates', 'admin', '/admin/cameras?tab=plates'],
+  ['keys and checkpoints', 'admin', '/admin/proof'],
+  ['the note of a checkpoint', 'admin', '/admin/proof', opens(/^Show note/, /^Checkpoint/)],
+];
+
+it.each(SCENES)('%s is for everybody', (...scene) => showAndCheck(scene));

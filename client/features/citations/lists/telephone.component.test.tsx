@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { api } from '../../../test/component/api';
+import { TELEPHONE } from '../../../test/component/axe';
+import { pendingEvent } from '../../../test/component/events';
+import { open } from '../../../test/component/open';
+
+it('a list on a telephone has two lines for an event, and is sorted by touch', async () => {
+  await page.viewport(TELEPHONE.width, TELEPHONE.height);
+  api.answer({
+    citations: ({ order }: { order: 'ASC' | 'DESC' }) => ({
+      data: ['1', '2', '3']
+        .map((id) => pendingEvent(id))
+        .toSorted((one, other) => (order === 'ASC' ? 1 : -1) * one.id.localeCompare(other.id)),
+      currentPage: 1,
+      lastPage: 1,
+      perPage: 15,
+      total: 3,
+      totalIsExact: true,
+    }),
+  });
+  await open('/citations/pending', 'processing');
+  const row = page.getByRole('row').filter({ hasText: 'EV-2026-0000001' });
+  await expect.element(row).toBeVisible();
+  const element = row.element();
+  expect(element.getBoundingClientRect().height).toBeLessThanOrEqual(80);
+  const tops = [...element.querySelectorAll('td')]
+    .filter((cell) => cell.checkVisibility() && cell.getBoundingClientRect().width > 0)
+    .map((cell) => Math.round(cell.getBoundingClientRect().top / 12));
+  expect(new Set(tops).size).toBeLessThanOrEqual(2);
+
+  const references = () =>
+    [...document.querySelectorAll('tbody tr')].map(
+      ({ textContent }) => /EV-\d+-\d{7}/.exec(textContent ?? '')?.[0],
+    );
+  const sorted = ['EV-2026-0000001', 'EV-2026-0000002', 'EV-2026-0000003'];
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Reference ID');
+  await expect.poll(() => location.search).toContain('sortby=reference_id');
+  await expect.poll(references).toEqual(sorted.toReversed());
+  await page.getByRole('button', { name: 'Descending, turn the order round' }).click();
+  await expect.poll(() => location.search).toContain('order=asc');
+  await expect.poll(references).toEqual(sorted);
+  expect(api.sent('CitationList').at(-1)).toMatchObject({ order: 'ASC' });
+});
