@@ -6,7 +6,13 @@ import { hash } from '@node-rs/argon2';
 import { generate } from 'otplib';
 import sharp from 'sharp';
 import type { TokenScope } from '../platform/identity/caller.js';
+import type { Visit } from '../platform/identity/visit.js';
 import { tokenHash } from '../platform/auth/callers.queries.js';
+import { SessionCookies } from '../platform/auth/session-cookies.service.js';
+import { Database } from '../platform/database/database.js';
+import { SecondStep } from '../features/sign-in/second-step.service.js';
+import { ACCOUNT } from '../features/sign-in/sign-in.queries.js';
+import { TwoFactor } from '../features/sign-in/two-factor.service.js';
 import type { Recommendation, ReportStatus } from '../features/citations/citation.workflow.js';
 import { EventsService } from '../features/events/events.service.js';
 import type { Cause, RoleId } from '../platform/domain/duty.js';
@@ -51,8 +57,43 @@ export async function createUser(
   return { id: row!.id, name, firstName, lastName, email, badgeNumber, roleId };
 }
 
-/** Signs in the whole way: password, two-factor registration by the typed key, code. */
-export async function signIn(app: TestApp, user: Pick<TestUser, 'email'>): Promise<Visitor> {
+/**
+ * Signs in by the product's own service, without the requests of the login screens: two-factor counts as registered, the
+ * session starts and is logged, and the visitor has its cookies. {@link signInByPassword} goes the whole way.
+ */
+export async function signIn(app: TestApp, { email }: Pick<TestUser, 'email'>): Promise<Visitor> {
+  const account = await app.nest.get(Database).first(ACCOUNT, [email]);
+  if (account === undefined) throw new Error(`${email} has no account`);
+  if (!account.isRegistered)
+    await app.database.query(
+      `UPDATE users SET twofah_secret = coalesce(twofah_secret, $2), twofah_registered_at = now() WHERE id = $1`,
+      [account.userId, app.nest.get(TwoFactor).newKey(account.userId)],
+    );
+  const visitor = app.visitor();
+  const visit = visitOf(visitor);
+  const session = await app.nest.get(SecondStep).skip(account, visit, {});
+  if (session === null) throw new Error(`${email} has changed meanwhile`);
+  app.nest.get(SessionCookies).writeSessionCookies(visit, session);
+  return visitor;
+}
+
+/** A visit from the browser of a visitor, as a handler gets it. */
+function visitOf({ cookies }: Visitor): Visit {
+  return {
+    ip: '127.0.0.1',
+    requestId: `sign-in-${fresh()}`,
+    userAgent: 'Tests',
+    cookie: (name) => cookies.get(name),
+    setCookie: (name, value) => void cookies.set(name, value),
+    clearCookie: (name) => void cookies.delete(name),
+  };
+}
+
+/** Signs in the whole way: password, two-factor registration by the typed key, code. For tests of signing in. */
+export async function signInByPassword(
+  app: TestApp,
+  user: Pick<TestUser, 'email'>,
+): Promise<Visitor> {
   const visitor = app.visitor();
   const verified = await visitor.rest('POST', 'auth/login/verify', {
     email: user.email,
