@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,13 @@ import { hash } from '@node-rs/argon2';
 import { generate } from 'otplib';
 import sharp from 'sharp';
 import type { TokenScope } from '../platform/identity/caller.js';
+import type { Visit } from '../platform/identity/visit.js';
 import { tokenHash } from '../platform/auth/callers.queries.js';
+import { SessionCookies } from '../platform/auth/session-cookies.service.js';
+import { Database } from '../platform/database/database.js';
+import { SecondStep } from '../features/sign-in/second-step.service.js';
+import { ACCOUNT } from '../features/sign-in/sign-in.queries.js';
+import { TwoFactor } from '../features/sign-in/two-factor.service.js';
 import type { Recommendation, ReportStatus } from '../features/citations/citation.workflow.js';
 import { EventsService } from '../features/events/events.service.js';
 import type { Cause, RoleId } from '../platform/domain/duty.js';
@@ -32,6 +38,11 @@ let counter = 0;
 /** A number that no other row of this test file has. */
 export const fresh = (): number => (counter += 1);
 
+/** Counts from one again: a file gets the same numbers whichever files its process had before. */
+export function countFromOne(): void {
+  counter = 0;
+}
+
 /** An account with {@link PASSWORD}, two-factor not yet registered. */
 export async function createUser(
   app: TestApp,
@@ -51,8 +62,43 @@ export async function createUser(
   return { id: row!.id, name, firstName, lastName, email, badgeNumber, roleId };
 }
 
-/** Signs in the whole way: password, two-factor registration by the typed key, code. */
-export async function signIn(app: TestApp, user: Pick<TestUser, 'email'>): Promise<Visitor> {
+/**
+ * Signs in by the product's own service, without the requests of the login screens: two-factor counts as registered, the
+ * session starts and is logged, and the visitor has its cookies. {@link signInByPassword} goes the whole way.
+ */
+export async function signIn(app: TestApp, { email }: Pick<TestUser, 'email'>): Promise<Visitor> {
+  const account = await app.nest.get(Database).first(ACCOUNT, [email]);
+  if (account === undefined) throw new Error(`${email} has no account`);
+  if (!account.isRegistered)
+    await app.database.query(
+      `UPDATE users SET twofah_secret = coalesce(twofah_secret, $2), twofah_registered_at = now() WHERE id = $1`,
+      [account.userId, app.nest.get(TwoFactor).newKey(account.userId)],
+    );
+  const visitor = app.visitor();
+  const visit = visitOf(visitor);
+  const session = await app.nest.get(SecondStep).skip(account, visit, {});
+  if (session === null) throw new Error(`${email} has changed meanwhile`);
+  app.nest.get(SessionCookies).writeSessionCookies(visit, session);
+  return visitor;
+}
+
+/** A visit from the browser of a visitor, as a handler gets it. */
+function visitOf({ cookies }: Visitor): Visit {
+  return {
+    ip: '127.0.0.1',
+    requestId: `sign-in-${fresh()}`,
+    userAgent: 'Tests',
+    cookie: (name) => cookies.get(name),
+    setCookie: (name, value) => void cookies.set(name, value),
+    clearCookie: (name) => void cookies.delete(name),
+  };
+}
+
+/** Signs in the whole way: password, two-factor registration by the typed key, code. For tests of signing in. */
+export async function signInByPassword(
+  app: TestApp,
+  user: Pick<TestUser, 'email'>,
+): Promise<Visitor> {
   const visitor = app.visitor();
   const verified = await visitor.rest('POST', 'auth/login/verify', {
     email: user.email,
@@ -85,7 +131,7 @@ export async function programWith(
   app: TestApp,
   ...scopes: TokenScope[]
 ): Promise<{ tokenId: number; program: Visitor }> {
-  const token = `stopline_${randomBytes(32).toString('base64url')}`;
+  const token = `stopline_${createHash('sha256').update(`token ${fresh()}`).digest('base64url')}`;
   const { id: createdBy } = await createUser(app, 1);
   const [row] = await app.database.query<{ id: number }[]>(
     `INSERT INTO api_tokens (name, token_hash, scopes, created_by, expires_at)
@@ -108,10 +154,11 @@ export async function mailsIn(app: TestApp, email: string): Promise<string[]> {
 
 /** A picture like no other: a JPEG file of a colour alone can be the same as that of the next colour. */
 export async function picture(width = 64, height = 48): Promise<Buffer> {
-  const background = { r: fresh() % 256, g: 90, b: Math.floor(Math.random() * 256) };
+  const number = fresh();
+  const background = { r: number % 256, g: 90, b: Math.floor(number / 256) % 256 };
   return sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
-    .withExif({ IFD0: { ImageDescription: randomUUID() } })
+    .withExif({ IFD0: { ImageDescription: `Picture ${number}` } })
     .toBuffer();
 }
 

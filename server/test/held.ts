@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import type { TestApp } from './app.js';
+import { until } from './until.js';
 
 /**
  * Lets several calls arrive at the same point of their transactions before any of them goes on: a race that happens on
@@ -19,16 +19,14 @@ export async function heldUp<Result>(
       await held.query(`LOCK TABLE ${table} IN SHARE MODE`);
       const started = race();
       started.catch(() => undefined);
-      const end = Date.now() + 8_000;
-      for (;;) {
+      await until(`${waiting} calls wait for ${table}`, async () => {
         const [row] = await held.query<{ count: string }[]>(
           `SELECT count(*) FROM pg_locks WHERE relation = '${table}'::regclass AND NOT granted
              AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
         );
-        if (Number(row?.count) >= waiting) return { running: started };
-        if (Date.now() > end) throw new Error(`Only ${row?.count} of ${waiting} wait for ${table}`);
-        await setTimeout(10);
-      }
+        return Number(row?.count) >= waiting;
+      });
+      return { running: started };
     });
     return await running;
   } finally {

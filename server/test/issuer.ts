@@ -116,7 +116,7 @@ export class LyingIssuer {
   /** Takes a browser in, as it was sent, and sends it back. @returns the address of the callback */
   signIn(address: string): string {
     const sent = new URL(address).searchParams;
-    const code = tokenHash(`${address} ${Math.random()}`);
+    const code = tokenHash(`${address} ${this.nonces.size}`);
     this.nonces.set(code, sent.get('nonce')!);
     const back = new URL(sent.get('redirect_uri')!);
     const parameters = {

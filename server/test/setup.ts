@@ -1,6 +1,9 @@
 import { afterAll, vi } from 'vitest';
 
+import { countFromOne } from './factory.js';
 import './recorder.js';
+
+countFromOne();
 
 // The test files of one process share it: what one of them changes is put back before the next begins.
 const environment = { ...process.env };

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 /** The parts of an answer that a test may forge. */
@@ -28,7 +28,8 @@ const sha256 = (text: string | Buffer): Buffer => createHash('sha256').update(te
  * browser refuses to do; the honest ceremony runs with Chromium's virtual authenticator in the browser tests.
  */
 export class SoftAuthenticator {
-  readonly credentialId = base64url(randomBytes(24));
+  private static made = 0;
+  readonly credentialId = base64url(sha256(`authenticator ${(SoftAuthenticator.made += 1)}`));
   counter = 0;
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 

@@ -2,7 +2,15 @@ import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../test/app.js';
 import type { Answer, Visitor } from '../../test/doors.js';
-import { createUser, fresh, mailsIn, PASSWORD, signIn, type TestUser } from '../../test/factory.js';
+import {
+  createUser,
+  fresh,
+  mailsIn,
+  PASSWORD,
+  signIn,
+  signInByPassword,
+  type TestUser,
+} from '../../test/factory.js';
 import { CLIENT } from '../../../scripts/lib/test-issuer.mjs';
 import { LocalServer, LyingIssuer, pathOf, signInBy, startAt } from '../../test/issuer.js';
 
@@ -606,7 +614,7 @@ describe('linked users (joining 1)', () => {
     const first = await linkedOfficer();
     const second = await linkedOfficer();
     const user = await createUser(app, 4);
-    const byPassword = await signIn(app, user);
+    const byPassword = await signInByPassword(app, user);
     const { visitor: byIssuer } = await by(ofUser(user));
     const row = async (id: number) => {
       const { data } = await administrator.graphql('{ users(page: 1) { lastPage } }');
@@ -731,7 +739,7 @@ describe('logout tokens (joining 1)', () => {
 
   it('end all sessions of the issuer that sub names, and none of a password', async () => {
     const user = await createUser(app, 4);
-    const byPassword = await signIn(app, user);
+    const byPassword = await signInByPassword(app, user);
     const claims = ofUser(user);
     const { visitor: first } = await by(claims);
     const { visitor: second } = await by(claims);

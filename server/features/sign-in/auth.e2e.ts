@@ -18,7 +18,7 @@ import {
   PASSWORD,
   programWith,
   signedInAs,
-  signIn,
+  signInByPassword,
   type TestUser,
 } from '../../test/factory.js';
 
@@ -1186,6 +1186,6 @@ describe('one guard (reliability 3)', () => {
       message: 'Unauthenticated',
       extensions: { code: 'UNAUTHENTICATED' },
     });
-    await signIn(app, await createUser(app, 1));
+    await signInByPassword(app, await createUser(app, 1));
   });
 });

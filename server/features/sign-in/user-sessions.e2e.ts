@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
-import { createUser, fresh, signedInAs, signIn, type TestUser } from '../../test/factory.js';
+import {
+  createUser,
+  fresh,
+  signedInAs,
+  signIn,
+  signInByPassword,
+  type TestUser,
+} from '../../test/factory.js';
 
 let app: TestApp;
 let admin: Visitor;
@@ -22,15 +29,6 @@ const lastEntry = async (): Promise<Record<string, unknown>> => {
   return row!;
 };
 
-/** Signs a user in once more, in another browser, with an authenticator app that they register again. */
-async function signInAgain(user: TestUser): Promise<Visitor> {
-  await app.database.query(
-    'UPDATE users SET twofah_secret = NULL, twofah_registered_at = NULL, twofah_last_step = NULL WHERE id = $1',
-    [user.id],
-  );
-  return signIn(app, user);
-}
-
 const isSignedIn = async (visitor: Visitor): Promise<boolean> =>
   (await visitor.rest('POST', 'auth/me')).status === 200;
 
@@ -38,7 +36,7 @@ describe('The sessions of a user (issue 25, 12)', () => {
   it('are listed for their owner: address, browser, since, last used, and which one this is', async () => {
     const user = await createUser(app, 4);
     const one = await signIn(app, user);
-    const other = await signInAgain(user);
+    const other = await signIn(app, user);
     const { status, body } = await one.rest('GET', 'user/sessions');
     expect(status).toBe(200);
     expect(body).toEqual([
@@ -66,8 +64,8 @@ describe('The sessions of a user (issue 25, 12)', () => {
     const user = await createUser(app, 4);
     const [here, second, third] = [
       await signIn(app, user),
-      await signInAgain(user),
-      await signInAgain(user),
+      await signIn(app, user),
+      await signIn(app, user),
     ];
     const idOf = async (visitor: Visitor): Promise<string> =>
       (await visitor.rest('GET', 'user/sessions')).body.find(
@@ -110,7 +108,7 @@ describe('The sessions of a user (issue 25, 12)', () => {
 
   it('are listed and ended by an administrator, at both doors, and logged', async () => {
     const { user, visitor } = await signedInAs(app, 4);
-    const again = await signInAgain(user);
+    const again = await signIn(app, user);
     const { status, body } = await admin.rest('GET', `users/${user.badgeNumber}/sessions`);
     expect([status, body.length]).toEqual([200, 2]);
     expect(body.every(({ current }: { current: boolean }) => !current)).toBe(true);
@@ -170,7 +168,7 @@ describe('The users say if and when they signed in (issue 25, 12)', () => {
     expect(await found(email)).toMatchObject([{ state: 'INVITED', last_sign_in_at: null }]);
     const user = await createUser(app, 4);
     expect(await found(user.email)).toMatchObject([{ state: 'ACTIVE', last_sign_in_at: null }]);
-    await signIn(app, user);
+    await signInByPassword(app, user);
     const [signedIn] = await found(user.email);
     expect(Date.now() - Date.parse(signedIn!['last_sign_in_at'] as string)).toBeLessThan(60_000);
     for (let attempt = 0; attempt < 5; attempt += 1)

@@ -12,7 +12,7 @@ import {
   PASSWORD,
   picture,
   signedInAs,
-  signIn,
+  signInByPassword,
   type TestUser,
 } from '../../test/factory.js';
 
@@ -103,7 +103,7 @@ describe('users (spec 7, contract 5)', () => {
     expect(
       (await guest.rest('POST', 'auth/reset_password', { ...link, password: PASSWORD })).status,
     ).toBe(200);
-    const signedIn = await signIn(app, { email: body['email'] as string });
+    const signedIn = await signInByPassword(app, { email: body['email'] as string });
     expect((await signedIn.rest('POST', 'auth/me')).body.name).toBe('Nora Quist');
   });
 
@@ -191,7 +191,7 @@ describe('users (spec 7, contract 5)', () => {
     const { user, visitor } = await signedInAs(app, 4);
     expect((await put(admin, user, { is_reset_twofah: true })).body.twofah_registered).toBe(false);
     expect((await visitor.rest('POST', 'auth/me')).status).toBe(401);
-    await signIn(app, user);
+    await signInByPassword(app, user);
   });
 
   it('releases a lock at once', async () => {

@@ -17,6 +17,7 @@ import { Database } from '../database/database.js';
 import { dataSourceOptions } from '../database/data-source.js';
 import { statement } from '../database/statement.js';
 import { Transactions, type Tx } from '../database/transactions.js';
+import { seededFor } from '../../test/siege.js';
 
 const SLEEP = statement({
   name: 'audit test: sleep',
@@ -143,11 +144,12 @@ describe('The chain of seals (reliability 22)', () => {
     );
     await Promise.all(
       Array.from({ length: 8 }, async (_, writer) => {
+        const pauses = seededFor(`audit writer ${writer}`);
         for (let round = 0; round < 25; round += 1) {
           await transactions
             .run(async (tx) => {
               await write(tx, `${writer}.${round}.a`);
-              await tx.rows(SLEEP, [Math.random() / 50]);
+              await tx.rows(SLEEP, [pauses.between(0, 0.02)]);
               await write(tx, `${writer}.${round}.b`);
               if (round % 5 === 4) throw new Error('given up');
             })
