@@ -133,6 +133,17 @@ export default {
       },
     },
     {
+      name: 'only-the-application-knows-the-rest-door',
+      comment:
+        'REST can be deleted in truth: its folder, and its lines in the application. The siege deletes and compiles.',
+      severity: 'error',
+      from: {
+        path: '^server/',
+        pathNot: [TESTS, String.raw`^server/(?:doors/rest/|app/app\.module\.ts$)`],
+      },
+      to: { path: '^server/doors/rest/' },
+    },
+    {
       name: 'ui-builds-on-mantine',
       severity: 'error',
       from: { path: '^client/ui/' },

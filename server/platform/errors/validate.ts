@@ -15,7 +15,7 @@ export function validate<Schema extends z.ZodType>(
   input: unknown,
   asSent?: true,
 ): z.infer<Schema> {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { error: notValid });
   if (result.success) return result.data;
   // A map: a field may be called `constructor`.
   const errors = new Map<string, string[]>();
@@ -25,7 +25,7 @@ export function validate<Schema extends z.ZodType>(
         ? issue.keys.map((key) => [...issue.path, key])
         : [issue.path];
     for (const path of fields) {
-      const field = path.map(String).join('.') || 'body';
+      const field = fieldOf(path);
       const message =
         issue.code === 'unrecognized_keys' ? `${field} is not a known field` : issue.message;
       errors.set(field, [...(errors.get(field) ?? []), message]);
@@ -36,6 +36,14 @@ export function validate<Schema extends z.ZodType>(
     ...(asSent === undefined ? {} : { asSent }),
   });
 }
+
+/** The sentence of a rule that has none of its own: zod's words are for programmers. */
+function notValid({ path = [], input }: { path?: PropertyKey[]; input?: unknown }): string {
+  const field = fieldOf(path);
+  return input === undefined ? `${field} is required` : `${field} is not valid`;
+}
+
+const fieldOf = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'body';
 
 const FAULTS: Record<TextFault, (label: string, max: number) => string> = {
   characters: (label) => `${label} has characters that cannot be stored`,
