@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { NestFactory } from '@nestjs/core';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FirstAdminModule } from '../../app/first-admin.module.js';
+import { EmergencyAccess } from '../users/emergency-access.service.js';
 import { startApp, type TestApp } from '../../test/app.js';
 import type { Answer } from '../../test/doors.js';
 import { createUser, fresh, mailsIn, PASSWORD, type TestUser } from '../../test/factory.js';
+import { withVariables } from '../../../scripts/lib/test-servers.mjs';
 import { CLIENT } from '../../../scripts/lib/test-issuer.mjs';
 import { LocalServer, LyingIssuer, pathOf, signInBy } from '../../test/issuer.js';
 
@@ -44,8 +48,24 @@ async function by(user: TestUser) {
   return visitor;
 }
 
+/** Opens the emergency as the command does, in this process. */
+async function emergency(email: string): Promise<string> {
+  // Another application of this file may have left its own variables.
+  return withVariables(app.variables, async () => {
+    const context = await NestFactory.createApplicationContext(FirstAdminModule, {
+      logger: false,
+      abortOnError: false,
+    });
+    try {
+      return await context.get(EmergencyAccess).open(email);
+    } finally {
+      await context.close();
+    }
+  });
+}
+
 /** Runs the command of the emergency. */
-async function emergency(email: string): Promise<{ code: number; output: string }> {
+async function emergencyCommand(email: string): Promise<{ code: number; output: string }> {
   const args = ['dist/server/app/first-admin.cli.js', '--emergency', email];
   const env = { ...process.env, ...app.variables };
   return promisify(execFile)(process.execPath, args, { env }).then(
@@ -197,7 +217,7 @@ describe('npm run first-admin -- --emergency (joining 1)', () => {
   it('lets one System Administrator use a password and a code, tells the others, and is logged', async () => {
     const chief = await createUser(app, 1);
     const other = await createUser(app, 1);
-    const { code, output } = await emergency(chief.email);
+    const { code, output } = await emergencyCommand(chief.email);
     expect(code, output).toBe(0);
     const link = /\/reset\/(\S+)/.exec(output)![1]!;
     for (const { email } of [chief, other])
@@ -235,10 +255,13 @@ describe('npm run first-admin -- --emergency (joining 1)', () => {
     const officer = await createUser(app, 2);
     const gone = await createUser(app, 1);
     await app.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [gone.id]);
-    for (const email of [officer.email, gone.email, 'nobody@stopline.test'])
-      expect(await emergency(email)).toEqual({
-        code: 1,
-        output: `${email} is not the address of an active System Administrator\n`,
-      });
+    const sentence = (email: string): string =>
+      `${email} is not the address of an active System Administrator`;
+    expect(await emergencyCommand(officer.email)).toEqual({
+      code: 1,
+      output: `${sentence(officer.email)}\n`,
+    });
+    for (const email of [gone.email, 'nobody@stopline.test'])
+      await expect(emergency(email)).rejects.toThrow(sentence(email));
   });
 });

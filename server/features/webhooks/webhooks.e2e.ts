@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, startWorker, type TestApp, type TestWorker } from '../../test/app.js';
+import { JobQueues } from '../../platform/jobs/job-queues.js';
 import type { Visitor } from '../../test/doors.js';
 import { createCitation, createEvent, signedInAs, type TestUser } from '../../test/factory.js';
-import { type Received, Receiver, until } from '../../test/receiver.js';
+import { OK, type Received, Receiver, until } from '../../test/receiver.js';
 
 let app: TestApp;
 let worker: TestWorker;
@@ -16,7 +17,7 @@ let officer: Visitor;
 let processing: Visitor;
 
 beforeAll(async () => {
-  app = await startApp({ WEBHOOK_ALLOW: '127.0.0.1', WEBHOOK_RETRIES: '0.3,0.3,0.3' });
+  app = await startApp({ WEBHOOK_ALLOW: '127.0.0.1', WEBHOOK_RETRIES: '600,600,600' });
   worker = await startWorker();
   receiver = await new Receiver().start();
   admin = await signedInAs(app, 1);
@@ -81,9 +82,103 @@ const revise = (id: number) => act(officer, id, { report_status: 'REVISE', reaso
 /** The texts of all mails that the worker has sent to somebody. */
 async function mailTo({ email }: TestUser): Promise<string> {
   const folder = join(app.variables['DATA_DIR']!, 'mail');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.includes(email));
+  const names = (await readdir(folder).catch(() => [])).filter(
+    // One that is being written begins with a dot.
+    (name) => name.includes(email) && !name.startsWith('.'),
+  );
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   return texts.join('\n');
+}
+
+interface DeliveryJob {
+  id: string;
+  status: string;
+}
+
+/** The jobs of deliveries to a webhook that are not done. */
+const openJobs = (webhookId: number): Promise<DeliveryJob[]> =>
+  app.database.query<DeliveryJob[]>(
+    `SELECT id, status FROM jobs
+     WHERE name = 'deliverWebhook' AND status IN ('queued', 'running') AND payload ->> 'webhookId' = $1`,
+    [String(webhookId)],
+  );
+
+/** Waits until no job runs: what a running one reads now, it writes into the job of the next request. */
+const untilNoneRuns = (webhookId: number): Promise<void> =>
+  until('no job runs', async () => {
+    const jobs = await openJobs(webhookId);
+    return jobs.every(({ status }) => status === 'queued');
+  });
+
+/** Lets the time of the next request come: no test waits for it. */
+async function passWait(webhookId: number): Promise<void> {
+  await untilNoneRuns(webhookId);
+  await app.database.query(
+    `UPDATE webhook_deliveries SET next_attempt_at = now() WHERE webhook_id = $1 AND status = 'PENDING'`,
+    [webhookId],
+  );
+  await app.database.query(
+    `UPDATE jobs SET run_at = now()
+     WHERE name = 'deliverWebhook' AND status = 'queued' AND payload ->> 'webhookId' = $1`,
+    [String(webhookId)],
+  );
+  for (const { id } of await openJobs(webhookId))
+    app.nest.get(JobQueues, { strict: false }).wake('deliverWebhook', id);
+}
+
+/** Waits until so many requests of the newest delivery are recorded. */
+const untilTried = (webhookId: number, count: number): Promise<void> =>
+  until(`request ${count} is recorded`, async () => {
+    const rows = await deliveries(webhookId);
+    return rows.some(({ attempts }) => attempts.length === count);
+  });
+
+/** Waits until the worker has looked at all that is due, also at what could be due if a rule was broken. */
+async function untilAllIsLookedAt(webhookId: number): Promise<void> {
+  await passWait(webhookId);
+  await until('nothing is left to do', async () => (await openJobs(webhookId)).length === 0);
+}
+
+/** A print run that was sent to the printer, with a notice for each of some citations. */
+async function sentRun(
+  ids: readonly number[],
+  numbers: readonly string[],
+): Promise<{ id: number; number: string }> {
+  const sql = (text: string, ...values: unknown[]) => app.database.query<any[]>(text, values);
+  await sql(
+    `UPDATE citations c SET stopline_reference_id = m.number, decided_at = now()
+     FROM unnest($1::int[], $2::text[]) AS m (id, number) WHERE c.id = m.id`,
+    ids,
+    numbers,
+  );
+  await sql(
+    `INSERT INTO notices (citation_id, version, number, status, content, requested_by, rendered_at, storage_key, sha256, bytes, pages)
+     SELECT id, 1, number, 'READY', jsonb_build_object('cause', 'REDLIGHT', 'issuedAt', to_json(now()), 'settings', '{}'::json),
+       $3, now(), 'notices/' || id, repeat('a', 64), 9, 1
+     FROM unnest($1::int[], $2::text[]) AS m (id, number)`,
+    ids,
+    numbers,
+    admin.user.id,
+  );
+  const [run] = await sql(
+    `INSERT INTO notice_runs (status, filter, duplex, notices, created_by, made_at, sent_at)
+     VALUES ('SENT', '{"cause":null,"issuedFrom":null,"issuedTo":null,"limit":null}', true, $1, $2, now(), now()) RETURNING id, number`,
+    ids.length,
+    admin.user.id,
+  );
+  await sql('UPDATE issued_notices SET run_id = $1 WHERE number = ANY ($2)', run.id, numbers);
+  await sql(
+    `INSERT INTO notice_run_files (run_id, number, name) VALUES ($1, 1, 'one.pdf')`,
+    run.id,
+  );
+  await sql(
+    `INSERT INTO notice_run_items (run_id, sequence, notice_number, notice_id, citation_id, version, file_number, first_page, pages)
+     SELECT $1, row_number() OVER (ORDER BY n.id), n.number, n.id, n.citation_id, 1, 1, 1, 1
+     FROM notices n WHERE n.number = ANY ($2)`,
+    run.id,
+    numbers,
+  );
+  return run;
 }
 
 const typesOf = (got: readonly Received[]): string[] => got.map(({ type }) => type);
@@ -218,53 +313,30 @@ describe('a webhook (joining 2)', () => {
   });
 
   it('is refused with a wrong field, and then nothing is made', async () => {
-    const types = ['citation.created'];
     const ADDRESS = 'Address must be an https address that can be reached from outside';
     const refused = async (body: unknown): Promise<any> => {
       const answer = await admin.visitor.rest('POST', 'webhooks', body);
       expect(answer.status).toBe(422);
       return answer.body.errors;
     };
-    for (const url of [
-      ...[
-        'https://10.0.0.1/',
-        'https://127.0.0.2/',
-        'http://93.184.215.14/',
-        'https://169.254.169.254/latest',
-      ],
-      ...[
-        'ftp://127.0.0.1/',
-        'https://a:b@hooks.example.test/',
-        'https://hooks.example.test/#x',
-        'nonsense',
-      ],
-      ...[`https://hooks.example.test/${'a'.repeat(2_000)}`, 'https://[::ffff:10.0.0.1]/', ''],
-      ...[null, 7, undefined],
-    ])
-      expect(await refused({ url, types }), String(url)).toEqual({ url: [ADDRESS] });
-    const url = receiver.url();
-    for (const wrong of [
-      [],
-      ['webhook.test'],
-      ['package.refused'],
-      ['*'],
-      'citation.created',
-      null,
-    ])
-      expect(Object.keys(await refused({ url, types: wrong }))).toEqual(
-        Array.isArray(wrong) && wrong.length > 0 ? ['types.0'] : ['types'],
-      );
-    expect(await refused({ url, types, description: 'x'.repeat(201) })).toEqual({
-      description: ['Description must be at most 200 characters long'],
+    expect(await refused({ url: 'https://10.0.0.1/', types: ['citation.created'] })).toEqual({
+      url: [ADDRESS],
     });
-    expect(await refused({ url, types, active: true })).toEqual({
-      active: ['active is not a known field'],
-    });
+    expect(Object.keys(await refused({ url: receiver.url(), types: [], active: true }))).toEqual([
+      'types',
+      'active',
+    ]);
     expect((await admin.visitor.rest('GET', 'webhooks')).body).toEqual([]);
   });
 
   it('may be one of 20', async () => {
-    for (let count = 0; count < 20; count += 1) await webhook(['citation.created']);
+    const { id } = await webhook(['citation.created']);
+    await app.database.query(
+      `INSERT INTO webhooks (url, types, secret, created_by)
+       SELECT url, types, secret, created_by FROM webhooks, generate_series(1, 18) WHERE id = $1`,
+      [id],
+    );
+    await webhook(['citation.created']);
     const { status, body } = await admin.visitor.rest('POST', 'webhooks', {
       url: receiver.url(),
       types: ['citation.created'],
@@ -377,6 +449,42 @@ describe('what a receiver gets (joining 2)', () => {
     expect([receiver.got[2]!.type, receiver.got[2]!.data]).toEqual(['notice.voided', rendered]);
   }, 90_000);
 
+  it('is each notice of a run that is confirmed as mailed, once, and a notice that came back', async () => {
+    const ids = [await createCitation(app, 'COMPLETED'), await createCitation(app, 'COMPLETED')];
+    const numbers = ['TEC-2025-000001', 'TEC-2025-000002'];
+    const run = await sentRun(ids, numbers);
+    const { id: webhookId } = await webhook(['notice.mailed', 'notice.returned']);
+    const mailedOn = new Date().toISOString().slice(0, 10);
+    for (let again = 0; again < 2; again += 1)
+      await admin.visitor.rest('POST', `notice-runs/${run.id}/mailed`, { mailed_on: mailedOn });
+    await admin.visitor.rest('POST', 'notice-returns', {
+      number: numbers[0],
+      reason: 'MOVED',
+      returned_on: mailedOn,
+    });
+    await until('all are recorded', async () => (await deliveries(webhookId)).length >= 3);
+    await until('all are delivered', async () => (await shown(webhookId)).pending === 0);
+    const notice = {
+      citation_id: ids[0],
+      stopline_reference_id: numbers[0],
+      version: 1,
+      sha256: 'a'.repeat(64),
+      pdf_src: `/api/notices/${ids[0]}/versions/1/pdf`,
+      run_number: run.number,
+    };
+    const mailed = receiver.got.filter(({ type }) => type === 'notice.mailed');
+    expect(mailed.map(({ data }) => data['stopline_reference_id']).sort()).toEqual(numbers);
+    expect(mailed.find(({ data }) => data['citation_id'] === ids[0])!.data).toEqual({
+      ...notice,
+      mailed_on: mailedOn,
+    });
+    expect(
+      receiver.got.filter(({ type }) => type === 'notice.returned').map(({ data }) => data),
+    ).toEqual([
+      expect.objectContaining({ citation_id: ids[0], returned_on: mailedOn, reason: 'MOVED' }),
+    ]);
+  });
+
   it('is nothing that it does not want, and nothing of a look, a comment or a vehicle', async () => {
     const { id: webhookId } = await webhook(['citation.held']);
     const id = await createCitation(app, 'REVIEW');
@@ -414,11 +522,25 @@ describe('decisions of the desk (joining 2)', () => {
       headers,
     );
 
+  const decisionJobs = (): Promise<{ id: string }[]> =>
+    app.database.query(
+      `SELECT id FROM jobs WHERE name = 'carryOutDecision' AND status IN ('queued', 'running')`,
+    );
+
+  /** Lets the graces of all decisions end: no test waits for them. */
+  const endGraces = async (): Promise<void> => {
+    await app.database.query(
+      `UPDATE jobs SET run_at = now() WHERE name = 'carryOutDecision' AND status = 'queued'`,
+    );
+    for (const { id } of await decisionJobs())
+      app.nest.get(JobQueues, { strict: false }).wake('carryOutDecision', id);
+  };
+
   it('are sent when they take effect; one that is taken back sends nothing', async () => {
     const settings = await admin.visitor.rest('GET', 'desk/settings');
     await admin.visitor.rest('PUT', 'desk/settings', {
       ...settings.body,
-      decision_grace_seconds: 3,
+      decision_grace_seconds: 60,
       require_viewed_evidence: false,
     });
     const [back, kept, over] = [
@@ -437,6 +559,7 @@ describe('decisions of the desk (joining 2)', () => {
     const second = await decide(kept, { traceparent: `00-${trace}-00f067aa0ba902b7-00` });
     expect(second.body).toMatchObject({ decision: { status: 'WAITING' } });
     expect(await deliveries(webhookId)).toEqual([]);
+    await endGraces();
     const [got] = await receiver.until(1);
     expect([got!.type, got!.data['id']]).toEqual(['citation.held', kept]);
     // The trace of the call that decided comes along through the worker.
@@ -449,7 +572,9 @@ describe('decisions of the desk (joining 2)', () => {
     const other = (await signedInAs(app, 3)).visitor;
     await act(other, over, { report_status: 'DISCARDED', reason: 'No' });
     await receiver.until(2);
-    await sleep(4_000);
+    await endGraces();
+    await until('no decision waits', async () => (await decisionJobs()).length === 0);
+    await untilAllIsLookedAt(webhookId);
     expect(receiver.got.map(({ type, data }) => [type, data['id']])).toEqual([
       ['citation.held', kept],
       ['citation.decided', over],
@@ -468,15 +593,21 @@ describe('retries and order (joining 2)', () => {
       response.writeHead(isRefused ? 503 : 200).end(isRefused ? 'not now' : 'ok');
     };
     await hold(id);
+    await untilTried(webhookId, 1);
     await revise(id);
     await hold(other);
+    // The other one comes while the earlier one waits for its second request.
+    await receiver.until(2);
+    expect(receiver.got[1]!.data['id']).toBe(other);
+    await passWait(webhookId);
+    await untilTried(webhookId, 2);
+    await passWait(webhookId);
     await receiver.until(5);
     const own = receiver.got.filter(({ data }) => data['id'] === id);
     expect(typesOf(own)).toEqual([
       ...['citation.held', 'citation.held', 'citation.held', 'citation.revised'],
     ]);
     expect(new Set(own.slice(0, 3).map((one) => one.id)).size).toBe(1);
-    expect(receiver.got.findIndex(({ data }) => data['id'] === other)).toBeLessThan(3);
     await until('all are recorded', async () => (await shown(webhookId)).pending === 0);
     const rows = await deliveries(webhookId);
     const held = rows.find(({ event_id: eventId }) => eventId === own[0]!.id);
@@ -505,7 +636,9 @@ describe('retries and order (joining 2)', () => {
       response.writeHead(answers.shift() ?? 200, { location: receiver.url('/other') }).end();
     };
     await hold(id);
+    await untilTried(webhookId, 1);
     await revise(id);
+    await passWait(webhookId);
     await until('it is off', async () => !(await shown(webhookId)).active);
     expect(receiver.got.map(({ path }) => path)).toEqual(['/hook', '/hook']);
     expect(await shown(webhookId)).toMatchObject({ disabled_reason: 'GONE', pending: 1 });
@@ -543,6 +676,11 @@ describe('retries and order (joining 2)', () => {
     const { id: webhookId } = await webhook(['citation.held']);
     receiver.behave = (_, response) => void response.writeHead(500).end();
     await hold(await createCitation(app, 'REVIEW'));
+    for (let tried = 1; tried <= 3; tried += 1) {
+      await untilTried(webhookId, tried);
+      expect((await shown(webhookId)).active).toBe(true);
+      await passWait(webhookId);
+    }
     await until('it is off', async () => !(await shown(webhookId)).active);
     expect(receiver.got).toHaveLength(4);
     expect((await shown(webhookId)).disabled_reason).toBe('FAILED');
@@ -556,58 +694,131 @@ describe('retries and order (joining 2)', () => {
     });
   });
 
-  it('a Retry-After is kept', async () => {
-    await webhook(['citation.held']);
+  it('a Retry-After is kept, and is the time of the next request', async () => {
+    const { id: webhookId } = await webhook(['citation.held']);
     const answers = [503];
     receiver.behave = (_, response) =>
-      void response.writeHead(answers.shift() ?? 200, { 'retry-after': '2' }).end();
+      void response.writeHead(answers.shift() ?? 200, { 'retry-after': '3000' }).end();
     await hold(await createCitation(app, 'REVIEW'));
-    const [first, second] = await receiver.until(2);
-    expect(second!.at - first!.at).toBeGreaterThanOrEqual(1_950);
-    expect(second!.at - first!.at).toBeLessThan(4_000);
+    await untilTried(webhookId, 1);
+    const [row] = await deliveries(webhookId);
+    const waits =
+      Date.parse(row.next_attempt_at) - Date.parse(row.attempts[0].at) - row.attempts[0].ms;
+    // The wait begins when the answer is recorded.
+    expect(waits).toBeGreaterThanOrEqual(2_999_000);
+    await untilNoneRuns(webhookId);
+    const [job] = await app.database.query<{ due: boolean }[]>(
+      `SELECT bool_and(j.run_at >= d.next_attempt_at) AS due FROM jobs j, webhook_deliveries d
+       WHERE j.name = 'deliverWebhook' AND j.status = 'queued' AND d.id = $1
+         AND j.payload ->> 'webhookId' = d.webhook_id::text`,
+      [row.id],
+    );
+    expect(job).toEqual({ due: true });
+    await passWait(webhookId);
+    await receiver.until(2);
   });
 
   it('at most 4 requests are under way for a webhook', async () => {
-    await webhook(['citation.held']);
+    const { id: webhookId } = await webhook(['citation.held']);
     const ids = await Promise.all(Array.from({ length: 9 }, () => createCitation(app, 'REVIEW')));
-    receiver.behave = (_, response) => void setTimeout(() => response.writeHead(200).end(), 300);
+    const open: ServerResponse[] = [];
+    receiver.behave = (_, response) => void open.push(response);
     await Promise.all(ids.map(hold));
-    await receiver.until(9);
+    await receiver.until(4);
+    // Each look of the worker would take a fifth one.
+    const [taken] = await app.database.query<{ count: string }[]>(
+      'SELECT count(*) FROM webhook_deliveries WHERE webhook_id = $1 AND sending_until IS NOT NULL',
+      [webhookId],
+    );
+    expect(taken!.count).toBe('4');
+    for (let count = 5; count <= 9; count += 1) {
+      open.shift()!.writeHead(200).end();
+      await receiver.until(count);
+    }
+    for (const response of open) response.writeHead(200).end();
+    await until('all are recorded', async () => (await shown(webhookId)).pending === 0);
     expect(receiver.mostOpen).toBe(4);
   });
 
-  it('a receiver that hangs is left after 5 seconds', async () => {
+  it('a receiver that ends the connection is asked again', async () => {
     const { id: webhookId } = await webhook(['citation.held']);
-    const [hung] = [true];
     receiver.behave = (_, response) => {
-      if (receiver.got.length > 1 || !hung) response.writeHead(200).end();
+      if (receiver.got.length > 1) response.writeHead(200).end();
+      else response.destroy();
     };
     await hold(await createCitation(app, 'REVIEW'));
-    await receiver.until(2, 20_000);
+    await untilTried(webhookId, 1);
+    await passWait(webhookId);
     await until('it is delivered', async () => (await shown(webhookId)).pending === 0);
     const [row] = await deliveries(webhookId);
-    expect(row.attempts[0]).toMatchObject({ http_status: null, error: 'TIMEOUT', body: null });
-    expect(row.attempts[0].ms).toBeGreaterThanOrEqual(4_900);
-    expect(row.attempts[0].ms).toBeLessThan(6_000);
-  }, 40_000);
+    expect(row.attempts).toMatchObject([
+      { http_status: null, error: 'CONNECTION_FAILED', body: null },
+      { http_status: 200, error: null },
+    ]);
+  });
+
+  it('a request of a worker that has died is made again once its time is over, and what follows comes after it', async () => {
+    await worker.stop();
+    const id = await createCitation(app, 'REVIEW');
+    const { id: webhookId } = await webhook(CITATIONS);
+    await hold(id);
+    await revise(id);
+    // The state that a worker leaves when it dies with a request under way.
+    const [dead] = await openJobs(webhookId);
+    await app.database.query(
+      `UPDATE jobs SET status = 'running', attempts = 1, fence = 1, lease_until = now() - interval '1 second' WHERE id = $1`,
+      [dead!.id],
+    );
+    await app.database.query('UPDATE webhooks SET lane_job = $2, lane_fence = 1 WHERE id = $1', [
+      webhookId,
+      dead!.id,
+    ]);
+    const sendingUntil = (interval: string) =>
+      app.database.query(
+        `UPDATE webhook_deliveries SET sending_until = now() + $2::interval WHERE id =
+           (SELECT min(id) FROM webhook_deliveries WHERE webhook_id = $1)`,
+        [webhookId, interval],
+      );
+    await sendingUntil('1 hour');
+    worker = await startWorker();
+    // Its lane is taken over, but its request may still be answered: nothing is sent.
+    await until('the jobs are over but for the one of that time', async () =>
+      (await openJobs(webhookId)).every(
+        ({ id: job, status }) => job !== dead!.id && status === 'queued',
+      ),
+    );
+    expect(receiver.got).toEqual([]);
+    await sendingUntil('-1 second');
+    await passWait(webhookId);
+    await receiver.until(2);
+    await until('all are recorded', async () => (await shown(webhookId)).pending === 0);
+    expect(typesOf(receiver.got)).toEqual(['citation.held', 'citation.revised']);
+  });
 });
 
 describe('acts of administrators on deliveries (joining 2)', () => {
   it('after a call that switches off is answered no request comes', async () => {
     const { id: webhookId } = await webhook(['citation.held']);
-    const ids = await Promise.all(Array.from({ length: 12 }, () => createCitation(app, 'REVIEW')));
-    receiver.behave = (_, response) => void setTimeout(() => response.writeHead(200).end(), 200);
+    const ids = await Promise.all(Array.from({ length: 6 }, () => createCitation(app, 'REVIEW')));
+    const open: ServerResponse[] = [];
+    receiver.behave = (_, response) => void open.push(response);
     await Promise.all(ids.map(hold));
-    await receiver.until(2);
-    await switched(webhookId, false);
-    const sent = receiver.got.length;
-    expect(sent).toBeLessThan(12);
-    await sleep(1_500);
-    expect(receiver.got).toHaveLength(sent);
-    expect((await shown(webhookId)).pending).toBe(12 - sent);
+    await receiver.until(4);
+    let isAnswered = false;
+    const off = switched(webhookId, false).then(() => (isAnswered = true));
+    await until('it is off', async () => !(await shown(webhookId)).active);
+    // The call is not answered before the receiver is: a request that is under way is none that comes later.
+    for (let look = 0; look < 5; look += 1) await shown(webhookId);
+    expect(isAnswered).toBe(false);
+    receiver.behave = OK;
+    for (const response of open) response.writeHead(200).end();
+    await off;
+    await untilAllIsLookedAt(webhookId);
+    expect(receiver.got).toHaveLength(4);
+    expect((await shown(webhookId)).pending).toBe(2);
     await switched(webhookId, true);
-    await receiver.until(12);
-    expect(new Set(receiver.got.map((one) => one.id)).size).toBe(12);
+    await receiver.until(6);
+    expect(new Set(receiver.got.map((one) => one.id)).size).toBe(6);
   });
 
   it('a new secret signs at once, and the earlier one for 24 hours beside it', async () => {
@@ -695,22 +906,10 @@ describe('acts of administrators on deliveries (joining 2)', () => {
     expect(later.body).toEqual({ count: 0 });
     const foreign = await admin.visitor.rest('POST', `webhooks/${other.id}/replay`, { since });
     expect(foreign.body).toEqual({ count: 1 });
-    for (const wrong of [
-      undefined,
-      null,
-      5,
-      'yesterday',
-      '2026-02-30',
-      new Date(Date.now() - 31 * 86_400_000).toISOString(),
-    ]) {
-      const refused = await admin.visitor.rest('POST', `webhooks/${webhookId}/replay`, {
-        since: wrong,
-      });
-      expect([refused.status, Object.keys(refused.body.errors)], String(wrong)).toEqual([
-        422,
-        ['since'],
-      ]);
-    }
+    const refused = await admin.visitor.rest('POST', `webhooks/${webhookId}/replay`, {
+      since: 'yesterday',
+    });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['since']]);
   });
 
   it('pages and states of deliveries are chosen; a deleted webhook has none', async () => {
@@ -759,7 +958,7 @@ describe('acts of administrators on deliveries (joining 2)', () => {
     const id = await createCitation(app, 'REVIEW');
     await hold(id);
     await revise(id);
-    await receiver.until(1);
+    await untilTried(webhookId, 1);
     await admin.visitor.rest('DELETE', `webhooks/${webhookId}`);
     const sent = receiver.got.length;
     const rows = await app.database.query<{ status: string }[]>(
@@ -767,7 +966,7 @@ describe('acts of administrators on deliveries (joining 2)', () => {
       [webhookId],
     );
     expect(rows.map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED']);
-    await sleep(1_000);
+    await untilAllIsLookedAt(webhookId);
     expect(receiver.got).toHaveLength(sent);
   });
 });

@@ -1,47 +1,43 @@
 import { execFileSync } from 'node:child_process';
 import { constants } from 'node:fs';
-import { type FileHandle, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestProcess } from '../../../scripts/lib/test-services.mjs';
 import { JobQueues } from '../../platform/jobs/job-queues.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import { startApp, startWorker, type TestApp, type TestWorker } from '../../test/app.js';
 import { unpacked } from '../../test/bags.js';
 import type { Visitor } from '../../test/doors.js';
-import { createEvent, picture, signedInAs } from '../../test/factory.js';
+import { createEvent, signedInAs } from '../../test/factory.js';
 
 let app: TestApp;
 let inspector: Visitor;
-let owner: DataSource;
 let caseId: number;
 /** The stored files of the case. */
 let files: string[];
 
-// Large enough that writing it takes longer than a look at the spool.
-const PADDING = Buffer.alloc(12 * 1024 * 1024);
-
 beforeAll(async () => {
   app = await startApp();
   inspector = (await signedInAs(app, 3)).visitor;
-  owner = await new DataSource({
-    type: 'postgres',
-    url: app.variables['DATABASE_URL'],
-  }).initialize();
-  await takeCase(PADDING);
+  await takeCase();
 }, 60_000);
 afterAll(async () => {
-  await owner.destroy();
   await app.stop();
 });
 
-/** The next packages are of a new case. @param padding at the end of each of its pictures */
-async function takeCase(padding: Buffer): Promise<void> {
-  caseId = await createEvent(app, 'REDLIGHT', {}, async () =>
-    Buffer.concat([await picture(), padding]),
-  );
+/** The next packages are of a new case. */
+async function takeCase(): Promise<void> {
+  caseId = await createEvent(app);
   const media = await app.database.query<{ key: string }[]>(
     'SELECT storage_key AS key FROM media WHERE citation_id = $1 ORDER BY sequence_number',
     [caseId],
@@ -90,9 +86,6 @@ async function jobOf(id: number): Promise<JobRow> {
   return job!;
 }
 
-const isTaken = (id: number) => async (): Promise<boolean> =>
-  (await jobOf(id)).status === 'running';
-
 /** Nobody waits for the end of a lease. */
 const endLease = (id: number): Promise<unknown> =>
   app.database.query(
@@ -136,120 +129,34 @@ async function piped(path: string): Promise<Pipe> {
   };
 }
 
-/** A state of the world in which a worker comes to a step and no further. */
-interface Step {
-  name: string;
-  /** Runs `kill` once the worker has come to it, in that state. */
-  at: (id: number, start: () => Promise<void>, kill: () => Promise<void>) => Promise<void>;
-}
+describe('a worker that has died while it made a package (proof 3, reliability 20)', () => {
+  /** The state in which a worker leaves a package when it dies with its file written, and not written down. */
+  async function left(id: number): Promise<void> {
+    await app.database.query(
+      `UPDATE jobs SET status = 'running', attempts = 1, fence = 1, lease_until = now() - interval '1 second'
+       WHERE name = 'makeCourtPackage' AND (payload ->> 'packageId')::int = $1`,
+      [id],
+    );
+    await mkdir(pathOf('court-packages'), { recursive: true });
+    await writeFile(pathOf(`court-packages/${id}-1.zip`), 'the file of the dead worker');
+    await mkdir(pathOf('spool'), { recursive: true });
+    await writeFile(pathOf(`spool/court-package-${id}-1-left`), 'a part of its file');
+  }
 
-const isBlocked = (query: string) => async (): Promise<boolean> => {
-  // Only the owner reads the statements of others.
-  const rows = await owner.query<unknown[]>(
-    `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE $1`,
-    [query],
-  );
-  return rows.length > 0;
-};
-
-const STEPS: Step[] = [
-  {
-    name: 'waits for the seals',
-    at: async (id, start, kill) =>
-      owner.transaction(async (held) => {
-        await held.query('SELECT pg_advisory_xact_lock(7305115)');
-        await start();
-        await until('the job is taken', isTaken(id));
-        await sleep(300);
-        await kill();
-      }),
-  },
-  {
-    name: 'waits for a checkpoint',
-    at: async (id, start, kill) =>
-      owner.transaction(async (held) => {
-        await held.query(`SELECT pg_advisory_xact_lock(hashtext('stopline checkpoints'))`);
-        await start();
-        await until('the job is taken', isTaken(id));
-        await until('the checkpoint waits', isBlocked('%stopline checkpoints%'));
-        await kill();
-      }),
-  },
-  {
-    name: 'checks the files',
-    at: async (id, start, kill) => {
-      const pipe = await piped(files[2]!);
-      try {
-        await start();
-        await until('the job is taken', isTaken(id));
-        const writer = await until('the file is opened', pipe.writer);
-        await kill();
-        await writer.close();
-      } finally {
-        await pipe.undo();
-      }
-    },
-  },
-  {
-    name: 'writes the file',
-    at: async (id, start, kill) => {
-      await start();
-      await until('the spool has a part of it', async () => (await spooled(id)).length > 0);
-      await kill();
-      expect(await spooled(id)).toHaveLength(1);
-      expect(await stored(id)).toEqual([]);
-    },
-  },
-  {
-    name: 'has stored the file and writes it down',
-    at: async (id, start, kill) =>
-      owner.transaction(async (held) => {
-        await held.query('SELECT FROM court_packages WHERE id = $1 FOR UPDATE', [id]);
-        await start();
-        await until('the row is waited for', isBlocked('UPDATE court_packages%'));
-        await kill();
-        expect(await stored(id)).toHaveLength(1);
-      }),
-  },
-];
-
-describe('a worker that is killed while it makes a package (proof 3, reliability 20)', () => {
-  let sha256: string | undefined;
-
-  // The order matters to one: a checkpoint is made for the first package only.
-  it.each([STEPS[1]!, ...STEPS.filter((_, index) => index !== 1)])(
-    'and $name: another one makes the same bytes, once, and nothing is left over',
-    async ({ at }) => {
-      const id = await asked();
-      let victim: { pid: number; stop: () => Promise<void> } | undefined;
-      const start = async (): Promise<void> => {
-        victim = await startTestProcess('app/worker.js', app.variables);
-      };
-      const kill = async (): Promise<void> => {
-        process.kill(victim!.pid, 'SIGKILL');
-        await victim!.stop();
-        victim = undefined;
-      };
-      try {
-        await at(id, start, kill);
-      } finally {
-        await victim?.stop();
-      }
-      expect((await inspector.rest('GET', `packages/${id}`)).body.status).toBe('PENDING');
-      await endLease(id);
-      const worker = await startWorker();
-      try {
-        const row = await ready(id);
-        expect(row.sha256).toBe((sha256 ??= row.sha256));
-        expect(await made(id)).toHaveLength(1);
-        expect(await spooled(id)).toEqual([]);
-        expect(await stored(id)).toHaveLength(1);
-      } finally {
-        await worker.stop();
-      }
-    },
-    120_000,
-  );
+  it('is followed by another one once its lease is over: the same bytes, once, and nothing is left over', async () => {
+    const [whole, died] = [await asked(), await asked()];
+    await left(died);
+    expect((await inspector.rest('GET', `packages/${died}`)).body.status).toBe('PENDING');
+    const worker = await startWorker();
+    try {
+      expect((await ready(died)).sha256).toBe((await ready(whole)).sha256);
+      expect(await made(died)).toHaveLength(1);
+      expect(await spooled(died)).toEqual([]);
+      expect(await stored(died)).toEqual([`${died}-2.zip`]);
+    } finally {
+      await worker.stop();
+    }
+  });
 });
 
 it('proof 3: a package that has waited a million times begins as soon as the first time', async () => {
@@ -272,7 +179,7 @@ describe('two workers (proof 3, reliability 19)', () => {
   let workers: TestWorker[];
 
   beforeAll(async () => {
-    await takeCase(Buffer.alloc(0));
+    await takeCase();
     workers = [await startWorker(), await startWorker()];
   }, 60_000);
   afterAll(async () => {
@@ -301,7 +208,6 @@ describe('two workers (proof 3, reliability 19)', () => {
     await until('the other one has the job', async () => {
       await endLease(id);
       app.nest.get(JobQueues, { strict: false }).wake('makeCourtPackage', (await jobOf(id)).id);
-      await sleep(300);
       return (await jobOf(id)).fence > 1;
     });
     const row = await ready(id);
