@@ -328,10 +328,11 @@ const REST = [
   http.get('/api/csrf-cookie', () => new HttpResponse(null, { status: 204 })),
   http.get('/api/auth/methods', () => HttpResponse.json({ password: true, oidc: null })),
   http.post('/api/auth/refresh', () => HttpResponse.json({})),
-  http.post('/api/auth/logout', () => HttpResponse.json({})),
+  http.post('/api/auth/logout', () => HttpResponse.json({ logout_url: null })),
   http.get('/api/media/:id', ({ params }) => picture(String(params['id']))),
   http.get('/api/media/:id/thumbnail', ({ params }) => picture(String(params['id']), 640, 480)),
   http.put('/api/citations/:id/draft', () => HttpResponse.json({})),
+  http.get('/api/demo', () => HttpResponse.json({ state: 'none', loaded: 0, total: 0 })),
   http.get('/health/live', () => HttpResponse.json({ status: 'up' })),
 ];
 
