@@ -7,11 +7,23 @@ import { seen, shown } from '../../test/component/desk-page';
 import { offered, pendingEvent, submittedEvent } from '../../test/component/events';
 import { open } from '../../test/component/open';
 
-const submitted = (): FakeDesk =>
+/** Four events of their own numbers: a picture that the page has shown is not fetched again. */
+const submitted = (first = 1): FakeDesk =>
   new FakeDesk(
     'SUBMITTED',
-    ['1', '2', '3', '4'].map((id) => submittedEvent(id)),
+    [0, 1, 2, 3].map((more) => submittedEvent(`${first + more}`)),
   );
+
+// The client's own modules fill the usual size.
+performance.setResourceTimingBufferSize(10_000);
+
+/** Waits until the pictures of an event are loaded ahead: it is in the officer's hand, and comes next. */
+const fetchedAhead = (id: string) =>
+  expect
+    .poll(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(`/media/${id}1/`)),
+    )
+    .toBe(true);
 
 const statuses = (desk: FakeDesk) => desk.decisions.map(({ status }) => status);
 
@@ -22,6 +34,7 @@ it('takes nothing back by a z that was meant for a decision that is refused', as
   await seen('EV-2026-0000001');
   await userEvent.keyboard('h{Enter}');
   await seen('EV-2026-0000002');
+  await fetchedAhead('3');
   const held = api.hold('DecideAtDesk');
   await userEvent.keyboard('h{Enter}');
   await held.arrived;
@@ -33,20 +46,24 @@ it('takes nothing back by a z that was meant for a decision that is refused', as
     .element(page.getByRole('alert').filter({ hasText: 'This event is not in the queue' }))
     .toBeVisible();
   expect(shown()).toBe('EV-2026-0000002');
+  // Asked for after the refusal, and so after what an undo would ask for.
+  await expect.poll(() => api.sent('CitationReport')).toContainEqual({ id: '2' });
+  await expect.poll(() => api.sent('Desk').length).toBeGreaterThan(1);
   expect(statuses(desk)).toEqual(['WAITING']);
   expect(api.sent('TakeBackDecision')).toEqual([]);
 });
 
 it('takes the decision back that was on its way when z was pressed, and the one before by the next z', async () => {
-  const desk = submitted();
+  const desk = submitted(11);
   await open('/desk/submitted', 'inspection');
-  await seen('EV-2026-0000001');
+  await seen('EV-2026-0000011');
   await userEvent.keyboard('h{Enter}');
-  await seen('EV-2026-0000002');
+  await seen('EV-2026-0000012');
+  await fetchedAhead('13');
   const held = api.hold('DecideAtDesk');
   await userEvent.keyboard('h{Enter}');
   await held.arrived;
-  await seen('EV-2026-0000003');
+  await seen('EV-2026-0000013');
   await userEvent.keyboard('zz');
   expect(api.sent('TakeBackDecision')).toEqual([]);
   held.release();
@@ -88,13 +105,13 @@ it('goes on with the queue after a link that failed, where the officer says so',
 });
 
 it('says why an event that was fetched ahead and left the queue cannot be decided', async () => {
-  const desk = submitted();
+  const desk = submitted(21);
   await open('/desk/submitted', 'inspection');
-  await seen('EV-2026-0000001');
-  await expect.poll(() => api.sent('ClaimNext').length).toBeGreaterThan(1);
-  desk.change('2', { reportStatus: 'HOLD', availableActions: [offered('REVISE')] });
+  await seen('EV-2026-0000021');
+  await fetchedAhead('22');
+  desk.change('22', { reportStatus: 'HOLD', availableActions: [offered('REVISE')] });
   await userEvent.keyboard('h{Enter}');
-  await expect.poll(shown).toBe('EV-2026-0000002');
+  await expect.poll(shown).toBe('EV-2026-0000022');
   // The server sends the event as it is to everybody who begins to follow it.
   await expect
     .poll(() => {
