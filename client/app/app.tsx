@@ -1,3 +1,4 @@
+import '../lib/composition';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from 'react-router-dom';
 

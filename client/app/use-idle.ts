@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-const INPUT_EVENTS = ['keydown', 'pointerdown', 'touchstart'] as const;
+/** `input` stands for the keys of an input method. */
+const INPUT_EVENTS = ['keydown', 'input', 'pointerdown', 'touchstart'] as const;
 
 /** Interval between checks of the time, ms. A sleeping machine misses timers, but its clock goes on. */
 const CHECK_EVERY_MS = 1_000;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-import { isLetter, keyNames } from './key-names';
+import './composition';
+import { SIGN, isLetter, keyNames } from './key-names';
 import { session, useSession } from './session';
 import { createStore, useStore } from './store';
 
@@ -34,8 +35,6 @@ const FIELD =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"]';
 const CHECKBOX = 'input[type="checkbox"]';
 const DIALOG = '[role="dialog"][aria-modal="true"]';
-
-const SIGN = /^[^\p{L}\p{N}\s]$/u;
 
 /** True if Ctrl, Alt or Meta address the browser. AltGr and Option do not when they type a character such as `[`. */
 export function isCommand(event: KeyboardEvent): boolean {
@@ -164,6 +163,22 @@ export function useOpenPanel(focus?: () => void): void {
     panels.push(panel);
     return () => void panels.splice(panels.indexOf(panel), 1);
   }, []);
+}
+
+/**
+ * While something that was asked for is under way, no key types or acts, save Escape, which leaves it to go on alone.
+ */
+export function useNoKeys(isUnderWay: boolean): void {
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    const drop = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' || isCommand(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener('keydown', drop, true);
+    return () => window.removeEventListener('keydown', drop, true);
+  }, [isUnderWay]);
 }
 
 /** Offers keys while the component is on the screen. Labels and keys may change between renders. */

@@ -10,8 +10,10 @@ import {
   ReleaseClaimDocument,
 } from '../../graphql/documents';
 import type { DeskQueue } from '../../graphql/schema';
+import { keysAreSwallowed } from '../../lib/composition';
 import { COMMENTS_PARAM, DESK_EVENT_PARAM, paths, searchWithComments } from '../../lib/paths';
 import { useSignedIn } from '../../lib/session';
+import { useStore } from '../../lib/store';
 import { ErrorMessage } from '../../ui/message';
 import { PageTitle } from '../../ui/page';
 import { type DeskChange, useDeskChanges } from '../citations/report/use-desk-changes';
@@ -20,9 +22,10 @@ import { CameBackBar } from './came-back-bar';
 import { DeskHead } from './desk-head';
 import classes from './desk.module.css';
 import { EventDesk } from './event-desk';
-import { NothingLeft, WentBack } from './nothing-left';
+import { NotOpened, NothingLeft, WentBack } from './nothing-left';
 import {
   DECIDED_ELSEWHERE,
+  KEYS_SWALLOWED,
   NOT_IN_QUEUE,
   SECOND_TAB,
   leftText,
@@ -121,6 +124,14 @@ function Desk({ queue }: { queue: DeskQueue }) {
     await inHand.goOn(isTaken ? id : null);
   }
 
+  /** Makes room for the event of the link: an event that is held, in another tab for one, goes back to the queue. */
+  async function giveBackForLink(id: string) {
+    const variables = { input: { citationId: id } };
+    await client.mutate({ mutation: ReleaseClaimDocument, variables }).catch(() => undefined);
+    await inHand.leaveNotOpened(true);
+    figures();
+  }
+
   function pass(id: string) {
     const variables = { input: { citationId: id } };
     client.mutate({ mutation: ReleaseClaimDocument, variables }).catch(() => undefined);
@@ -145,11 +156,14 @@ function Desk({ queue }: { queue: DeskQueue }) {
       : citation === null && { undo: () => void inHand.undo() }),
   });
 
-  const news = hasSecondTab
-    ? SECOND_TAB
-    : inHand.slowDown && desk
-      ? takeABreath(desk.settings.paceGuardSeconds)
-      : forecastText(desk?.forecast, queue);
+  const isSwallowed = useStore(keysAreSwallowed);
+  const news = isSwallowed
+    ? KEYS_SWALLOWED
+    : hasSecondTab
+      ? SECOND_TAB
+      : inHand.slowDown && desk
+        ? takeABreath(desk.settings.paceGuardSeconds)
+        : forecastText(desk?.forecast, queue);
 
   return (
     <div className={classes.desk}>
@@ -163,6 +177,14 @@ function Desk({ queue }: { queue: DeskQueue }) {
       />
       {wentBack !== null ? (
         <WentBack onTakeAgain={() => void takeAgain(wentBack)} />
+      ) : inHand.notOpened !== null ? (
+        <NotOpened
+          refused={inHand.notOpened}
+          held={(desk?.held ?? []).map(({ citation: each }) => each)}
+          onGiveBack={(id) => void giveBackForLink(id)}
+          onTryAgain={() => void inHand.leaveNotOpened(true)}
+          onGoOn={() => void inHand.leaveNotOpened(false)}
+        />
       ) : citation !== null ? (
         <EventDesk
           key={citation.id}

@@ -40,7 +40,7 @@ import { Card } from './card';
 import type { DeskHandlers, DeskKeyName } from './desk-keys';
 import classes from './desk.module.css';
 import { Stage } from './stage/stage';
-import { LOOK_FIRST, spoken } from './texts';
+import { LOOK_FIRST, NOT_IN_QUEUE, spoken } from './texts';
 import { useAttach } from './use-attach';
 import { useDeskKeys } from './use-desk-keys';
 import type { Conclude } from './use-hand';
@@ -93,7 +93,6 @@ export function EventDesk({
   const [own, setOwn] = useState<{ after: Returned | null; refusal: string | null } | null>(null);
   const refusal =
     own?.after === returned ? (own?.refusal ?? null) : (returned?.refused?.sentence ?? null);
-  const said = refusal ?? elsewhere;
   const [showsMissing, setShowsMissing] = useState(false);
   const [draft, write] = useDraft(id);
   const changes = useChanges(citation.version);
@@ -172,6 +171,7 @@ export function EventDesk({
   };
   // Acts may be possible elsewhere, but the desk goes on.
   const isInQueue = DESK_QUEUES[citation.reportStatus] === queue;
+  const said = refusal ?? elsewhere ?? (isInQueue ? null : NOT_IN_QUEUE);
   const canAct = isInQueue && Object.values(offers).some((each) => each !== undefined);
   const pass = () => on.onPass(id);
   const changing = {

@@ -1,13 +1,13 @@
 import { useLazyQuery } from '@apollo/client/react';
 import { Button, Group, Kbd, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 import {
   DeskLookupDocument,
   type Lookup_RegistryVehicleFragment,
   type Report_CitationFragment,
 } from '../../graphql/documents';
-import { useShortcuts } from '../../lib/shortcuts';
+import { useNoKeys, useShortcuts } from '../../lib/shortcuts';
 import type { Changes } from '../citations/report/use-changes';
 import { REGISTRY_FIELDS, type RegistryField } from '../citations/report/vehicle-fields';
 import { AskedPane } from './asked-pane';
@@ -43,7 +43,16 @@ export function LookUpPane({ citation, changes, term, onTerm, onClose }: LookUpP
     errorPolicy: 'all',
   });
   const { attach, isAttaching } = useAttach(citation.id, changes);
+  useNoKeys(isAttaching);
   const field = useRef<HTMLInputElement>(null);
+  // Another question may be open when the answer comes.
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const plate = term.trim();
   const isAnswered = !loading && variables.term === plate && plate !== '';
   const found = isAnswered ? (data?.vehicleLookup ?? undefined) : undefined;
@@ -56,7 +65,7 @@ export function LookUpPane({ citation, changes, term, onTerm, onClose }: LookUpP
   };
 
   const take = (vehicle: Lookup_RegistryVehicleFragment) =>
-    void attach(vehicle).then((isAttached) => isAttached && onClose());
+    void attach(vehicle).then((isAttached) => isAttached && isOpen.current && onClose());
 
   const confirm = () => {
     if (isAttaching) return;

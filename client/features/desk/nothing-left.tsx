@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconCheck, IconClockPause } from '@tabler/icons-react';
+import { IconCheck, IconClockPause, IconLinkOff } from '@tabler/icons-react';
 
-import { NOTHING_LEFT, WENT_BACK, skippedText, withColleagues } from './texts';
+import { NOTHING_LEFT, WENT_BACK, notOpenedText, skippedText, withColleagues } from './texts';
+import type { NotOpened as Refused } from './use-hand';
 import classes from './desk.module.css';
 
 interface NothingLeftProps {
@@ -46,6 +47,41 @@ export function WentBack({ onTakeAgain }: { onTakeAgain: () => void }) {
         <Button mt="xs" data-autofocus onClick={onTakeAgain}>
           Take it again
         </Button>
+      </Stack>
+    </div>
+  );
+}
+
+interface NotOpenedProps {
+  refused: Refused;
+  /** The events that the officer holds, in whatever tab. */
+  held: readonly { id: string; referenceId: string }[];
+  onGiveBack: (id: string) => void;
+  onTryAgain: () => void;
+  onGoOn: () => void;
+}
+
+/** Replaces the event that a link names, where it could not be taken: no other event is shown for it. */
+export function NotOpened({ refused, held, ...on }: NotOpenedProps) {
+  return (
+    <div className={classes.instead} role="alert">
+      <Stack align="center" gap="xs">
+        <ThemeIcon variant="light" color="amber" size={48} radius="xl" aria-hidden>
+          <IconLinkOff size={24} />
+        </ThemeIcon>
+        <Title order={2}>{notOpenedText(refused.referenceId, refused.sentence)}</Title>
+        <Group gap="xs" mt="xs" justify="center">
+          {refused.isFull &&
+            held.map(({ id, referenceId }) => (
+              <Button key={id} onClick={() => on.onGiveBack(id)}>
+                Give {referenceId} back
+              </Button>
+            ))}
+          {!refused.isFull && <Button onClick={on.onTryAgain}>Try again</Button>}
+          <Button variant="default" onClick={on.onGoOn}>
+            Start reviewing
+          </Button>
+        </Group>
       </Stack>
     </div>
   );

@@ -1,10 +1,17 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
 
+import type { ErrorCode } from '../../graphql/schema';
 import { UNREACHABLE } from '../../lib/failures';
 import { fieldErrors } from '../../lib/field-errors';
 
 /** True if the server answered: otherwise the outcome of the request is unknown. */
 export const isRefusal = (error: unknown): boolean => CombinedGraphQLErrors.is(error);
+
+/** Returns the code of a refusal; undefined where the server did not answer. */
+export const codeOf = (error: unknown): ErrorCode | undefined =>
+  CombinedGraphQLErrors.is(error)
+    ? (error.errors[0]?.extensions?.['code'] as ErrorCode | undefined)
+    : undefined;
 
 /** Returns the server's refusal of an act; it is shown beside the event and not in a toast. */
 export function sentenceOf(error: unknown): string {

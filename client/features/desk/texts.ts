@@ -28,12 +28,20 @@ export const cameBackText = (
     ? `${referenceId} was taken back`
     : `${referenceId} was not ${PARTICIPLES[refused.act]}: ${refused.sentence}`;
 
+/** Replaces the event that a link names, where it could not be taken. */
+export const notOpenedText = (referenceId: string | null, sentence: string): string =>
+  `${referenceId ?? 'The event'} was not opened: ${sentence}`;
+
 /** The event on the stage was decided by somebody else, or from another page. */
 export const NOT_IN_QUEUE = 'This event is no longer in this queue';
 export const DECIDED_ELSEWHERE = 'You decided this in another tab';
 
 /** Two tabs of one officer hold the same events. */
 export const SECOND_TAB = 'You have the desk open in another tab too';
+
+/** Keys are taken by an input method outside of any field. */
+export const KEYS_SWALLOWED =
+  'An input method takes the keys: switch it to direct input to decide by single keys';
 
 /** The message for a click before the first picture of the event was shown. */
 export const LOOK_FIRST = 'Look at the event before deciding';

@@ -1,9 +1,9 @@
-import { CombinedGraphQLErrors } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 
 import { ReleaseClaimDocument, RenewClaimDocument } from '../../graphql/documents';
 import type { ErrorCode } from '../../graphql/schema';
+import { codeOf } from './sentence-of';
 
 /** A claim lives three minutes; the page renews it each minute (desk 3). */
 const RENEW_EVERY_MS = 60_000;
@@ -14,13 +14,13 @@ const IDLE_MS = 5 * 60_000;
 /** Interval between checks of both times, ms. A sleeping machine misses timers, not clocks. */
 const LOOK_EVERY_MS = 5_000;
 
-const TOUCHES = ['keydown', 'pointerdown', 'touchstart', 'wheel'] as const;
+/** `input` stands for the keys of an input method. */
+const TOUCHES = ['keydown', 'input', 'pointerdown', 'touchstart', 'wheel'] as const;
 
 const LOST: readonly unknown[] = ['CLAIM_TAKEN', 'NOT_IN_QUEUE'] satisfies ErrorCode[];
 
 /** True if a refusal says that the event is not available, and not only that the server could not be reached. */
-export const isLost = (error: unknown): boolean =>
-  CombinedGraphQLErrors.is(error) && LOST.includes(error.errors[0]?.extensions?.['code']);
+export const isLost = (error: unknown): boolean => LOST.includes(codeOf(error));
 
 interface Claims {
   /** Returns the events that are held now. */

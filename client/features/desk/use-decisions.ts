@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 
 import {
   CitationReportDocument,
@@ -42,12 +42,13 @@ export function useDecisions({ hand, setHand, back, isOpen, allAnswered, ...rest
 
   /**
    * Sends a decision, and finds out about one whose answer was lost.
-   * @returns what the server answered; undefined where the answer was lost and the decision was made
+   * @returns the decision, and what the server answered; nothing of that where the answer was lost and the decision was made
    */
   async function make(input: DecideAtDeskInput) {
     const { citationId: id, act } = input;
     const known = client.readQuery({ query: CitationReportDocument, variables: { id } });
     const since = known?.citation?.updatedAt ?? null;
+    let decision: Desk_DecisionFragment | undefined;
     const { data } = await client
       .mutate({ mutation: DecideAtDeskDocument, variables: { input } })
       .catch(async (error: unknown) => {
@@ -55,18 +56,28 @@ export function useDecisions({ hand, setHand, back, isOpen, allAnswered, ...rest
           ? null
           : await lostDecision(client, { citationId: id, act }, since);
         if (made === null) throw error;
-        setDecisions((others) => withDecision(others, made));
+        decision = made;
         return { data: undefined };
       });
-    if (data === undefined) return undefined;
-    setDecisions((others) => withDecision(others, data.decideAtDesk.decision));
-    return data.decideAtDesk;
+    decision ??= data?.decideAtDesk.decision;
+    const done = decision;
+    if (done !== undefined) setDecisions((others) => withDecision(others, done));
+    return { decision: done, answer: data?.decideAtDesk };
   }
 
-  /** Takes the newest decision that waits back. */
-  async function takeBack(): Promise<void> {
-    const newest = latest.current.at(-1);
-    if (newest === undefined) return;
+  /** Ids of the decisions that are being taken back. */
+  const takenBack = useRef(new Set<string>());
+
+  /** Returns the newest decision that waits and is not being taken back, and counts it as such. */
+  function newestToTakeBack(): Desk_DecisionFragment | undefined {
+    const newest = latest.current.findLast(({ id }) => !takenBack.current.has(id));
+    if (newest !== undefined) takenBack.current.add(newest.id);
+    return newest;
+  }
+
+  /** Takes a decision back. */
+  async function takeBack(newest: Desk_DecisionFragment): Promise<void> {
+    takenBack.current.add(newest.id);
     const variables = { input: { decisionId: newest.id } };
     const asked = drafts.mark();
     try {
@@ -81,7 +92,10 @@ export function useDecisions({ hand, setHand, back, isOpen, allAnswered, ...rest
       back.comeBack(citation.id, null, false);
     } catch (error) {
       // The error has been shown. If no answer came, the same request can be repeated.
-      if (!isRefusal(error)) return;
+      if (!isRefusal(error)) {
+        takenBack.current.delete(newest.id);
+        return;
+      }
     }
     drop(newest.id);
     rest.onChanged();
@@ -125,7 +139,7 @@ export function useDecisions({ hand, setHand, back, isOpen, allAnswered, ...rest
   }
   const askForEnd = useEnds(decisions, (decision, sentence) => void onEnd(decision, sentence));
 
-  return { decisions, setDecisions, make, takeBack, askForEnd };
+  return { decisions, setDecisions, make, newestToTakeBack, takeBack, askForEnd };
 }
 
 /** The waiting decisions, the newest last. */

@@ -5,8 +5,10 @@ import {
   CitationReportDocument,
   ClaimNextDocument,
   ClearSkipsDocument,
+  type Desk_DecisionFragment,
   type Lookup_RegistryVehicleFragment,
   ReleaseClaimDocument,
+  RenewClaimDocument,
   type Report_CitationFragment,
   SkipAtDeskDocument,
   TakeClaimDocument,
@@ -30,7 +32,7 @@ import {
   withNext,
   withReturned,
 } from './hand';
-import { isRefusal, sentenceOf } from './sentence-of';
+import { codeOf, isRefusal, sentenceOf } from './sentence-of';
 import { after, drawn } from './timing';
 import { useDecisions } from './use-decisions';
 import { useReturned } from './use-returned';
@@ -43,10 +45,26 @@ export interface Remaining {
   isExact: boolean;
 }
 
+/** An event that was asked for by a link, and could not be taken. */
+export interface NotOpened {
+  id: string;
+  /** Null where the officer may not see it. */
+  referenceId: string | null;
+  sentence: string;
+  /** True if the officer holds as many events as they may: one can be given back. */
+  isFull: boolean;
+}
+
 type Act = (expectedVersion: number) => Promise<{ version: number } | undefined>;
 
 /** Asks for one change after those that are under way. */
 export type Conclude = (act: Act) => Promise<void>;
+
+/** The reason why an event could not be taken. */
+const sayings = (error: unknown): Pick<NotOpened, 'sentence' | 'isFull'> => ({
+  sentence: sentenceOf(error),
+  isFull: codeOf(error) === 'CLAIMS_FULL',
+});
 
 /**
  * The events in the officer's hand: what is handed out, decided, skipped and taken back.
@@ -57,6 +75,7 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
   const [hand, setHand, current] = useKeptState<Hand>(EMPTY_HAND);
   const [isNothingLeft, setNothingLeft] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [notOpened, setNotOpened, blocked] = useKeptState<NotOpened | null>(null);
   const [remaining, setRemaining] = useState<Remaining | null>(null);
   const back = useReturned(current, setHand);
   const { forget } = back;
@@ -68,6 +87,8 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
   const filling = useRef<Promise<void> | null>(null);
   /** The last act: the one after it is sent when this one is answered, because the newest is taken back first. */
   const lastAct = useRef<Promise<unknown>>(Promise.resolve());
+  /** The decisions that are on their way, the newest last, each with what it became: nothing where it was refused. */
+  const unanswered = useRef<Promise<Desk_DecisionFragment | undefined>[]>([]);
   /** Ids of the events whose act is not answered. */
   const acting = useRef(new Set<string>());
   /** The time of the answer to the last act, ms. */
@@ -104,12 +125,31 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
     [client],
   );
 
+  /** Takes the event that a link names. No other event is shown in its place. */
+  const openWanted = useCallback(
+    async (id: string): Promise<void> => {
+      const query = { query: CitationReportDocument, variables: { id } };
+      const variables = { input: { citationId: id } };
+      try {
+        await client.mutate({ mutation: RenewClaimDocument, variables });
+        await client.query({ ...query, fetchPolicy: 'network-only' });
+        setHand((before) => withNext(before, id));
+      } catch (error) {
+        const known = await client.query(query).catch(() => null);
+        const referenceId = known?.data?.citation?.referenceId ?? null;
+        setNotOpened(() => ({ id, referenceId, ...sayings(error) }));
+      }
+    },
+    [client, setHand, setNotOpened],
+  );
+
   /** Takes events until two are in hand or none is left. Calls that come meanwhile share it. */
   const fill = useCallback((): Promise<void> => {
     const take = async () => {
       const id = wanted.current;
       wanted.current = null;
-      if (id !== null && (await takeEvent(id))) setHand((before) => withNext(before, id));
+      if (id !== null) await openWanted(id);
+      if (blocked.current !== null) return;
       while (isOpen.current && hasRoom(current.current)) {
         const input = { queue, except: exceptOf(current.current) };
         const asked = drafts.mark();
@@ -138,7 +178,7 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
         filling.current = null;
       });
     return filling.current;
-  }, [client, queue, keep, setHand, current, takeEvent]);
+  }, [client, queue, keep, setHand, current, openWanted, blocked]);
 
   useEffect(() => {
     isOpen.current = true;
@@ -208,7 +248,7 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
   const allAnswered = async (): Promise<void> => {
     while (acting.current.size > 0) await lastAct.current;
   };
-  const { make, takeBack, ...made } = useDecisions({
+  const { make, newestToTakeBack, takeBack, ...made } = useDecisions({
     hand: current,
     setHand,
     back,
@@ -223,16 +263,27 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
     input: Omit<DecideAtDeskInput, 'expectedVersion'>,
     conclude: Conclude,
   ): Promise<void> {
-    return act(input.citationId, input.act, (before) =>
-      conclude(async (expectedVersion) => {
+    let decided: Desk_DecisionFragment | undefined;
+    return act(input.citationId, input.act, (before) => {
+      const sent = conclude(async (expectedVersion) => {
         await before;
         // The typed text is saved before the act removes it: an undo brings it back.
         await drafts.save(input.citationId);
-        const answer = await make({ ...input, expectedVersion });
+        const { decision, answer } = await make({ ...input, expectedVersion });
+        decided = decision;
         if (answer !== undefined) setSlowDown(answer.slowDown);
         return answer?.citation;
-      }),
-    );
+      });
+      const outcome = sent.then(
+        () => decided,
+        () => undefined,
+      );
+      unanswered.current.push(outcome);
+      void outcome.then(() => {
+        unanswered.current = unanswered.current.filter((each) => each !== outcome);
+      });
+      return sent;
+    });
   }
 
   const skip = (input: SkipAtDeskInput): Promise<void> =>
@@ -241,13 +292,18 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
       await client.mutate({ mutation: SkipAtDeskDocument, variables: { input } });
     });
 
-  /** Takes the newest decision that waits back, once the acts before are answered. */
+  /**
+   * Takes the newest decision back, once the acts before are answered: the one that is on its way, if there is one. Where
+   * that is refused nothing is taken back, because the decision before was not meant.
+   */
   function undo(): Promise<void> {
     // It is asked for; what is touched from now on is not to be left for it.
     back.asksForAnother();
-    const undone = lastAct.current.then(() => {
+    const meant = unanswered.current.pop() ?? Promise.resolve(newestToTakeBack());
+    const undone = lastAct.current.then(async () => {
       setSlowDown(false);
-      return takeBack();
+      const decision = await meant;
+      if (decision !== undefined) await takeBack(decision);
     });
     lastAct.current = undone;
     return undone;
@@ -289,6 +345,13 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
     ...made,
     isNothingLeft,
     failure,
+    notOpened,
+    /** Asks for the event of the link once more, or goes on with the queue. */
+    leaveNotOpened: (isTriedAgain: boolean) => {
+      if (isTriedAgain) wanted.current = blocked.current?.id ?? null;
+      setNotOpened(() => null);
+      return fill();
+    },
     remaining,
     returned: back.returned,
     lookUps,

@@ -23,6 +23,7 @@ import {
 } from '../../../graphql/documents';
 import { UNREACHABLE } from '../../../lib/failures';
 import { useForm } from '../../../lib/form';
+import { useNoKeys } from '../../../lib/shortcuts';
 import { toast } from '../../../lib/toast';
 import { required } from '../../../lib/validators';
 import { drafts } from '../../drafts/drafts';
@@ -93,6 +94,7 @@ function Lookup({
   });
   const [update] = useMutation(UpdateVehicleDocument);
   const [updating, setUpdating] = useState(false);
+  useNoKeys(updating);
   const [draft, write] = useDraft(citation.id);
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({
