@@ -167,7 +167,10 @@ export default defineConfig({
       {
         plugins: [react(), helpPages(), mockServiceWorker()],
         // All that a page imports is prepared before the first test: what is found later loads the page again.
-        optimizeDeps: { entries: ['client/main.tsx', 'client/**/*.component.test.tsx'] },
+        optimizeDeps: {
+          entries: ['client/main.tsx', 'client/**/*.component.test.tsx'],
+          include: ['axe-core'],
+        },
         test: {
           name: 'component',
           include: ['client/**/*.component.test.tsx'],
