@@ -25,7 +25,11 @@ const sqlText = ['Literal[value=', 'TemplateElement[value.raw='].map((node) => (
   message: 'SQL is declared by statement() in a *.queries.ts file.',
 }));
 
-/** A call of `object.method`. */
+/**
+ * A call of `object.method`.
+ * @param {string} object
+ * @param {string} method
+ */
 const call = (object, method) =>
   `CallExpression[callee.object.name='${object}'][callee.property.name='${method}']`;
 

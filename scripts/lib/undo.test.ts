@@ -29,9 +29,11 @@ const PARENT = `
 /** The program behind its parent, in a process group of its own. */
 class Started {
   private said = '';
+  private readonly closed: Promise<[number | null]>;
 
   private constructor(private readonly parent: ChildProcess) {
     parent.stdout!.on('data', (chunk: Buffer) => (this.said += chunk.toString()));
+    this.closed = once(parent, 'close') as Promise<[number | null]>;
   }
 
   static async ready(): Promise<Started> {
@@ -56,12 +58,16 @@ class Started {
 
   /** Waits until it has said a word so often. */
   async says(word: string, times = 1): Promise<void> {
-    while (this.said.split(word).length <= times) await once(this.parent.stdout!, 'data');
+    while (this.said.split(word).length <= times)
+      await Promise.race([
+        once(this.parent.stdout!, 'data'),
+        this.closed.then(() => Promise.reject(new Error(`It ended without '${word}'`))),
+      ]);
   }
 
   /** Waits for its end. @returns its exit code, and what it has said beside the signals */
   async ended(): Promise<[number | null, string[]]> {
-    const [code] = (await once(this.parent, 'close')) as [number | null];
+    const [code] = await this.closed;
     return [code, this.said.split('\n').filter((line) => line !== '' && line !== 'signal')];
   }
 }

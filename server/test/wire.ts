@@ -56,7 +56,9 @@ export class Wire {
     for (;;) {
       const answer = this.answer();
       if (answer !== null || this.closed) return answer;
-      await new Promise<void>((go) => (this.news = go));
+      await new Promise<void>((go) => {
+        this.news = go;
+      });
     }
   }
 

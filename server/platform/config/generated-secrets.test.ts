@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { until } from '../../test/until.js';
 import { generatedSecrets } from './generated-secrets.js';
 
 let dataDir: string;
@@ -44,7 +43,7 @@ async function inProcess(...options: string[]): Promise<unknown> {
 describe('the secrets of an embedded installation (contract 2)', () => {
   it('are the same for processes that start together on an empty data folder', async () => {
     const slow = inProcess('--import', `data:text/javascript,${encodeURIComponent(SLOW_DISK)}`);
-    await until('the slow process has begun', () => readdirSync(dataDir).length > 0);
+    await expect.poll(() => readdirSync(dataDir), { timeout: 25_000 }).not.toEqual([]);
     const second = await inProcess();
     expect(await slow).toEqual(second);
     expect(generatedSecrets(dataDir)).toEqual(second);
