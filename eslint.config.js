@@ -6,7 +6,12 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 const sources = ['**/*.{ts,tsx,mjs,js}'];
-const tests = ['**/*.{test,e2e,siege}.{ts,tsx}', 'server/test/**', 'client/test/**'];
+const tests = [
+  '**/*.{test,e2e,siege}.{ts,tsx}',
+  'server/test/**',
+  'client/test/**',
+  'verifier/test/**',
+];
 const graphqlConfig = { schema: './schema.graphql', documents: './client/**/*.graphql' };
 
 const namedExports = [
@@ -19,6 +24,104 @@ const sqlText = ['Literal[value=', 'TemplateElement[value.raw='].map((node) => (
   selector: `${node}${SQL}]`,
   message: 'SQL is declared by statement() in a *.queries.ts file.',
 }));
+
+/**
+ * A call of `object.method`.
+ * @param {string} object
+ * @param {string} method
+ */
+const call = (object, method) =>
+  `CallExpression[callee.object.name='${object}'][callee.property.name='${method}']`;
+
+const timeOf =
+  'Set the time (server/test/clock.ts) or wait for the event (server/test/until.ts, expect.poll).';
+
+/** No clock and no chance decides a test: on a busy machine it would fail, or pass, for no reason of the product's. */
+const clocks = [
+  { selector: call('performance', 'now'), message: `No test compares durations. ${timeOf}` },
+  {
+    // A moment of a fixture is fine: `Date.now() - DAY_MS`.
+    selector: `BinaryExpression[operator='-']:not([right.type=/Literal|BinaryExpression/], [right.name=/^[A-Z]/]) > ${call('Date', 'now')}.left`,
+    message: `No test compares durations. ${timeOf}`,
+  },
+  {
+    selector: `BinaryExpression[operator='-'] > ${call('Date', 'now')}.right`,
+    message: `No test compares with the present. ${timeOf}`,
+  },
+  {
+    selector: String.raw`ImportDeclaration[source.value=/^(node:)?timers\/promises$/] > ImportSpecifier[imported.name='setTimeout']`,
+    message: `No test sleeps. ${timeOf}`,
+  },
+  {
+    selector: "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']",
+    message: `No test sleeps. ${timeOf}`,
+  },
+  {
+    selector: "CallExpression[callee.property.name='waitForTimeout']",
+    message: `No test sleeps. ${timeOf}`,
+  },
+  {
+    selector: "MemberExpression[object.name='Math'][property.name='random']",
+    message: 'The same run twice is the same run: count (fresh), or take numbers of the seed.',
+  },
+];
+
+/** They still compare with a clock, sleep, or take a random value. To be emptied: nothing is added. */
+const notYet = [
+  'client/test/axe.browser.ts',
+  'client/test/cast.ts',
+  'client/test/desk-hands.browser.ts',
+  'client/test/desk-keys.ts',
+  'client/test/desk.browser.ts',
+  'client/test/for-everybody.ts',
+  'client/test/help.browser.ts',
+  'client/test/looks.browser.ts',
+  'client/test/notice-runs.browser.ts',
+  'client/test/report.browser.ts',
+  'client/test/world.ts',
+  'server/app/ops.e2e.ts',
+  'server/doors/graphql/graph.e2e.ts',
+  'server/doors/graphql/graphql-door.e2e.ts',
+  'server/doors/graphql/limits.test.ts',
+  'server/doors/graphql/subscriptions.e2e.ts',
+  'server/doors/http/hostile.e2e.ts',
+  'server/doors/http/loopback.e2e.ts',
+  'server/doors/rest/integrators.e2e.ts',
+  'server/features/citations/changes.e2e.ts',
+  'server/features/court-packages/court-package-files.e2e.ts',
+  'server/features/court-packages/court-package-kills.e2e.ts',
+  'server/features/court-packages/court-package-stamps.e2e.ts',
+  'server/features/deadlines/forecast.test.ts',
+  'server/features/deadlines/notice-forecast.e2e.ts',
+  'server/features/desk/desk-admin.e2e.ts',
+  'server/features/desk/desk-claims.e2e.ts',
+  'server/features/desk/desk-decisions.e2e.ts',
+  'server/features/desk/desk-drafts.e2e.ts',
+  'server/features/desk/usual-evidence.e2e.ts',
+  'server/features/fines/fines.e2e.ts',
+  'server/features/identity-providers/oidc-issuer.e2e.ts',
+  'server/features/notices/notice-pdf.e2e.ts',
+  'server/features/notices/notice-signing.e2e.ts',
+  'server/features/notices/notices.e2e.ts',
+  'server/features/notifications/notification-mail.e2e.ts',
+  'server/features/print-runs/copies/notice-copies.e2e.ts',
+  'server/features/print-runs/print-runs.e2e.ts',
+  'server/features/registry/http-registry.test.ts',
+  'server/features/rehearsals/rehearsals.e2e.ts',
+  'server/features/sign-in/auth.e2e.ts',
+  'server/features/sign-in/user-sessions.e2e.ts',
+  'server/features/webhooks/webhook-load.e2e.ts',
+  'server/features/webhooks/webhooks.e2e.ts',
+  'server/platform/auth/permissions.e2e.ts',
+  'server/platform/database/pool.e2e.ts',
+  'server/platform/jobs/jobs.e2e.ts',
+  'server/platform/log/log-secrets.e2e.ts',
+  'server/platform/log/log-tree.e2e.ts',
+  'server/platform/mail/mail.e2e.ts',
+  'server/platform/storage/s3.e2e.ts',
+  'verifier/test/page.test.ts',
+  'verifier/test/zip.test.ts',
+];
 
 export default defineConfig(
   {
@@ -52,6 +155,12 @@ export default defineConfig(
     files: ['server/**/*.ts'],
     ignores: ['**/*.queries.ts', 'server/platform/database/**', ...tests],
     rules: { 'no-restricted-syntax': ['error', ...namedExports, ...sqlText] },
+  },
+  {
+    files: tests,
+    // The first two are the clock and the wait themselves; sieges and benchmarks are about time.
+    ignores: ['server/test/{clock,until}.ts', '**/*.siege.ts', ...notYet],
+    rules: { 'no-restricted-syntax': ['error', ...namedExports, ...clocks] },
   },
   {
     // Tools are configured by what a file exports by default.

@@ -120,7 +120,11 @@ export async function createTestEnvironment(services, variables = {}) {
   maintenance.pathname = '/postgres';
   const own = new URL(template);
   own.pathname = `/${name}`;
-  await query(maintenance.href, `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`);
+  // Copying the files takes half as long as Postgres' usual way for a small database, through its log.
+  await query(
+    maintenance.href,
+    `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)} STRATEGY file_copy`,
+  );
   const redisUrl = `${services.redisUrl}/${await nextRedisDatabase(services.redisUrl)}`;
   const dataDir = join(services.folder, name);
   mkdirSync(dataDir, { recursive: true });

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
 /** PKCS #12 files with a certificate of their own, and how they are opened. */
 export interface Certificates {
   folder: string;
@@ -54,8 +56,7 @@ export function certificates(): Certificates {
     return at(`${name}.p12`);
   };
   const withoutKey = (): string => {
-    const day = 24 * 60 * 60 * 1_000;
-    make('Keyless', new Date(Date.now() - day), new Date(Date.now() + day));
+    make('Keyless', new Date(Date.now() - DAY_MS), new Date(Date.now() + DAY_MS));
     openssl(
       ...['pkcs12', '-export', '-nokeys', '-out', 'nokey.p12', '-in', 'Keyless.pem'],
       ...['-passout', `pass:${password}`],

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from './until.js';
+
+export { until };
 
 /** A request that the receiver got. */
 export interface Received {
@@ -62,10 +64,9 @@ export class Receiver {
     this.mostOpen = 0;
   }
 
-  /** Waits until it has got some requests. @throws Error after the time */
-  async until(count: number, ms = 15_000): Promise<readonly Received[]> {
-    for (const end = Date.now() + ms; this.got.length < count; await sleep(20))
-      if (Date.now() > end) throw new Error(`${this.got.length} of ${count} requests came`);
+  /** Waits until it has got some requests. */
+  async until(count: number, giveUpMs?: number): Promise<readonly Received[]> {
+    await until(`${count} requests came`, () => this.got.length >= count, giveUpMs);
     return this.got;
   }
 
@@ -75,14 +76,4 @@ export class Receiver {
     this.server.closeAllConnections();
     await closed;
   }
-}
-
-/** Waits until something is true. @throws Error after the time */
-export async function until(
-  what: string,
-  isTrue: () => boolean | Promise<boolean>,
-  ms = 15_000,
-): Promise<void> {
-  for (const end = Date.now() + ms; !(await isTrue()); await sleep(20))
-    if (Date.now() > end) throw new Error(`Waited in vain: ${what}`);
 }

@@ -8,12 +8,14 @@ const GIVE_UP_MS = 55_000;
  *
  * @param what it waits for, as a sentence
  * @param look returns it, or nothing as long as it is not there
+ * @param giveUpMs longer for what takes longer than a test may
  */
 export async function until<Found>(
   what: string,
   look: () => Promise<Found | null | undefined | false> | Found | null | undefined | false,
+  giveUpMs = GIVE_UP_MS,
 ): Promise<Found> {
-  for (const end = Date.now() + GIVE_UP_MS; ; await sleep(10)) {
+  for (const end = Date.now() + giveUpMs; ; await sleep(10)) {
     const found = await look();
     if (found !== null && found !== undefined && found !== false) return found;
     if (Date.now() > end) throw new Error(`It did not happen: ${what}`);

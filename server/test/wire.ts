@@ -50,32 +50,21 @@ export class Wire {
     return this.closed;
   }
 
-  /** Sends a request and waits for its answer; null where the server closes instead. Nothing for 5 s is an error. */
+  /** Sends a request and waits for its answer; null where the server closes instead. */
   async ask(head: string[], body = ''): Promise<WireAnswer | null> {
     this.send(head, body);
-    const end = Date.now() + 5_000;
     for (;;) {
       const answer = this.answer();
       if (answer !== null || this.closed) return answer;
-      const left = end - Date.now();
-      if (left <= 0) throw new Error(`${head[0]} was not answered for 5 s`);
-      await this.anything(left);
+      await new Promise<void>((go) => {
+        this.news = go;
+      });
     }
   }
 
   /** Leaves without a word. */
   cut(): void {
     this.socket.destroy();
-  }
-
-  private async anything(timeoutMs: number): Promise<void> {
-    await new Promise<void>((go) => {
-      const timer = setTimeout(go, timeoutMs);
-      this.news = () => {
-        clearTimeout(timer);
-        go();
-      };
-    });
   }
 
   private answer(): WireAnswer | null {

@@ -79,5 +79,7 @@ export const schemaOptions = {
     dateScalarMode: 'isoDate' as const,
     orphanedTypes: [ErrorCode],
     directives: [semanticNonNull],
+    // Apollo validates the schema too; Nest would run an introspection of all of it at each start.
+    skipCheck: true,
   },
 };

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { generatedSecrets } from './generated-secrets.js';
@@ -44,7 +43,7 @@ async function inProcess(...options: string[]): Promise<unknown> {
 describe('the secrets of an embedded installation (contract 2)', () => {
   it('are the same for processes that start together on an empty data folder', async () => {
     const slow = inProcess('--import', `data:text/javascript,${encodeURIComponent(SLOW_DISK)}`);
-    while (readdirSync(dataDir).length === 0) await sleep(20);
+    await expect.poll(() => readdirSync(dataDir), { timeout: 25_000 }).not.toEqual([]);
     const second = await inProcess();
     expect(await slow).toEqual(second);
     expect(generatedSecrets(dataDir)).toEqual(second);
