@@ -1,23 +1,27 @@
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/lib/install.mjs';
-import type { LogSigner, TestLog } from '../../test/log-signer.js';
-import { plainRoot, testLog } from '../../test/log-signer.js';
+import type { LogSigner, TestLog, TestLogs } from '../../test/log-signer.js';
+import { plainRoot, testLogs } from '../../test/log-signer.js';
 
 const ORIGIN = 'localhost:0/stopline-history';
 const SENTENCE = 'The history does not continue what was signed before';
 
+let logs: TestLogs;
 let log: TestLog;
 let worker: LogSigner;
+beforeAll(async () => {
+  logs = await testLogs();
+});
 beforeEach(async () => {
-  log = await testLog();
+  log = await logs.newLog();
   worker = await log.worker();
   await log.seal(300);
   await worker.checkpoints.makeIfDue();
   await log.seal(10);
 });
-afterEach(() => log.dispose());
+afterAll(() => logs.dispose());
 
 /** Runs a program of the build on the installation. */
 function run(program: string, ...args: string[]) {
