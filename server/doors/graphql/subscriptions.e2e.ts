@@ -775,11 +775,13 @@ describe('the changes of citations are pushed (joining 4)', () => {
       10_000,
     );
     const { occurredAt } = all.results[0].data.citationChanged;
-    const [act] = await app.database.query<[{ at: Date }]>(
-      `SELECT max(created_at) AS at FROM activity WHERE citation_id = $1`,
+    // It was held after it came in.
+    const [created] = await app.database.query<[{ at: Date }]>(
+      `SELECT min(created_at) AS at FROM activity WHERE citation_id = $1`,
       [red],
     );
-    expect(occurredAt).toBe(act.at.toISOString());
+    expect(new Date(occurredAt).toISOString()).toBe(occurredAt);
+    expect(occurredAt > created.at.toISOString()).toBe(true);
   });
 
   it('tells nothing of an act that is not committed, nor of comments', async () => {
