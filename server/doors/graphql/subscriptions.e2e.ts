@@ -97,31 +97,20 @@ function connect(
 function follow(client: Client, query = COUNT, variables?: Record<string, unknown>) {
   const results: any[] = [];
   let failure: any;
-  let wake = (): void => undefined;
   const stop = client.subscribe(
     { query, ...(variables === undefined ? {} : { variables }) },
     {
-      next: (result) => {
-        results.push(result);
-        wake();
-      },
+      next: (result) => void results.push(result),
       error: (error) => {
         failure = error;
-        wake();
       },
-      complete: () => wake(),
+      complete: () => undefined,
     },
   );
-  const until = async (done: () => boolean): Promise<void> => {
-    const end = Date.now() + 10_000;
-    while (!done()) {
-      if (Date.now() > end) throw new Error(`Only ${JSON.stringify({ results, failure })}`);
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-        setTimeout(resolve, 200);
-      });
-    }
-  };
+  const until = (done: () => boolean): Promise<void> =>
+    expect
+      .poll(() => done() || JSON.stringify({ results, failure }), { timeout: 10_000, interval: 20 })
+      .toBe(true);
   return {
     results,
     stop,
