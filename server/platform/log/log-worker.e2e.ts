@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
@@ -53,14 +55,18 @@ function hurry(context: INestApplicationContext): void {
   Object.assign(timer, { checkEveryMs: 100 });
 }
 
-/** Runs a program of the build beside the API. */
-function run(program: string, args: string[], variables: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join('dist/server/app', program), ...args],
-    { env: { ...process.env, ...app.variables, ...variables }, encoding: 'utf8' },
-  );
-  return { status, output: stdout + stderr };
+/** Runs a program of the build beside the API. This process goes on: its worker may hold what the program waits for. */
+async function run(program: string, args: string[], variables: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join('dist/server/app', program), ...args], {
+    env: { ...process.env, ...app.variables, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, complaints, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ]);
+  return { status, output: output + complaints };
 }
 
 const newest = async (): Promise<string> =>
@@ -83,7 +89,7 @@ describe('The worker signs the log by itself (proof 1)', () => {
   });
 
   it('under another origin after npm run log:restart, whose reason is logged', async () => {
-    expect(run('restart-log.cli.js', ['The backup of Monday was restored'])).toEqual({
+    expect(await run('restart-log.cli.js', ['The backup of Monday was restored'])).toEqual({
       status: 0,
       output: `The log goes on as ${ORIGIN}/2; the worker signs it from now on.\n`,
     });
@@ -102,12 +108,14 @@ describe('The worker signs the log by itself (proof 1)', () => {
     [[], 2, 'Usage: npm run log:restart -- "REASON"\n'],
     [['two', 'reasons'], 2, 'Usage: npm run log:restart -- "REASON"\n'],
     [[''], 1, 'Reason is required\n'],
-  ])('log:restart %j ends with %i', (args, status, output) =>
-    expect(run('restart-log.cli.js', args)).toEqual({ status, output }),
+  ])('log:restart %j ends with %i', async (args, status, output) =>
+    expect(await run('restart-log.cli.js', args)).toEqual({ status, output }),
   );
 
-  it('a worker with another LOG_ORIGIN does not start', () =>
-    expect(run('worker.js', [], { LOG_ORIGIN: 'another.example.org', WORKER_PORT: '0' })).toEqual({
+  it('a worker with another LOG_ORIGIN does not start', async () =>
+    expect(
+      await run('worker.js', [], { LOG_ORIGIN: 'another.example.org', WORKER_PORT: '0' }),
+    ).toEqual({
       status: 1,
       output: `LOG_ORIGIN must stay ${ORIGIN}\n`,
     }));
@@ -126,7 +134,9 @@ describe('A history that is changed by hand (proof 1)', () => {
   it('is found within seconds, and after log:restart the worker signs at once', async () => {
     await rewrite(`UPDATE activity_seals SET hash = repeat('0', 64) WHERE position = 1`);
     await expect.poll(state, WITHIN).toMatchObject({ ready: true, broken: true });
-    expect(run('restart-log.cli.js', ['Row 1 was changed by hand'])).toMatchObject({ status: 0 });
+    expect(await run('restart-log.cli.js', ['Row 1 was changed by hand'])).toMatchObject({
+      status: 0,
+    });
     await expect.poll(state, WITHIN).toMatchObject({ ready: true, broken: false });
     expect((await newest()).split('\n')[0]).toBe(`${ORIGIN}/3`);
   }, 90_000);
