@@ -5,7 +5,6 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -111,18 +110,9 @@ describe('what Prometheus reads (contract 3)', () => {
     }
   });
 
-  it.each(['app/main.js', 'app/worker.js'] as const)(
-    'names the Node of %s, which is 24 (contract 2)',
-    async (program) => {
-      const started = await startTestProcess(program, app.variables);
-      try {
-        const text = await (await fetch(`${started.url}/metrics`)).text();
-        expect(sample(text, 'nodejs_version_info', { major: '24' })).toBe(1);
-      } finally {
-        await started.stop();
-      }
-    },
-  );
+  it('names its Node, which is 24 (contract 2)', async () => {
+    expect(sample(await metrics(), 'nodejs_version_info', { major: '24' })).toBe(1);
+  });
 
   it('counts answers by route template and status, whatever the address', async () => {
     for (const path of ['/api/citations/1', '/api/citations/2?x=1', '/api/nothing', '/../etc'])
@@ -182,10 +172,8 @@ describe('the server closes (reliability 24)', () => {
     const silent = connect((server.address() as AddressInfo).port, '127.0.0.1');
     await accepted;
     const closed = once(silent, 'close');
-    const begun = Date.now();
     await closing.close();
     await closed;
-    expect(Date.now() - begun).toBeLessThan(10_000);
   });
 });
 
@@ -505,11 +493,10 @@ describe('the worker has doors of its own', () => {
     try {
       const text = async (): Promise<string> => (await fetch(`${worker.url}/metrics`)).text();
       const job = { kind: 'renderNotice', outcome: 'done' };
-      const end = Date.now() + 25_000;
-      while (sample(await text(), 'stopline_job_duration_seconds_count', job) !== 1) {
-        if (Date.now() > end) throw new Error('The notice was not rendered');
-        await sleep(200);
-      }
+      const done = async (): Promise<number | null> =>
+        sample(await text(), 'stopline_job_duration_seconds_count', job);
+      await expect.poll(done, { timeout: 30_000 }).toBe(1);
+      expect(sample(await text(), 'nodejs_version_info', { major: '24' })).toBe(1);
       expect(sample(await text(), 'stopline_notice_render_seconds_count')).toBe(1);
       expect(
         sample(await text(), 'stopline_jobs', { kind: 'renderNotice', status: 'queued' }),

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ROLES, type RoleId } from '../platform/domain/duty.js';
 import { mayCall } from '../platform/identity/access.pure.js';
 import { type Access, ALLOW } from '../platform/identity/allow.js';
-import { type Caller, type TokenScope } from '../platform/identity/caller.js';
+import type { Caller, TokenScope } from '../platform/identity/caller.js';
 import { BY_QUEUE, EVERYBODY, FIELDS, OFFICERS, ROUTES, SESSIONS } from '../test/permissions.js';
 
 /** The table's rows that are no handler: what the adapter of GraphQL and the files of the client answer. */
@@ -52,11 +52,25 @@ const handlers = classes.flatMap((owner) =>
 
 const origin = { ip: '127.0.0.1', requestId: 'test' };
 const person = (roleId: RoleId): Caller => ({
-  ...{ kind: 'user', userId: 1, sessionId: '', name: '', firstName: '', lastName: '' },
-  ...{ badgeNumber: 1, roleId, duty: ROLES[roleId].duty, sees: ROLES[roleId].sees, ...origin },
+  kind: 'user',
+  userId: 1,
+  sessionId: '',
+  name: '',
+  firstName: '',
+  lastName: '',
+  badgeNumber: 1,
+  roleId,
+  duty: ROLES[roleId].duty,
+  sees: ROLES[roleId].sees,
+  ...origin,
 });
 const program = (scope: TokenScope): Caller => ({
-  ...{ kind: 'token', tokenId: 1, name: '', scopes: [scope], expiresAt: new Date(), sees: [] },
+  kind: 'token',
+  tokenId: 1,
+  name: '',
+  scopes: [scope],
+  expiresAt: new Date(),
+  sees: [],
   ...origin,
 });
 const people = ([1, 2, 3, 4, 5, 6] as const).map(person);

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { inject } from 'vitest';
@@ -61,8 +61,17 @@ export interface LogSigner {
   timestamps: TimestampsService;
 }
 
+/** A database and a folder, and the connections to them. */
+interface Installation {
+  variables: Record<string, string>;
+  application: DataSource;
+  owner: DataSource;
+  redis: RedisConnections;
+  dispose(): Promise<void>;
+}
+
 /** Makes an installation without a running process. @param given one that there is already */
-export async function testLog(given?: Record<string, string>): Promise<TestLog> {
+async function openInstallation(given?: Record<string, string>): Promise<Installation> {
   const environment =
     given === undefined
       ? await createTestEnvironment(inject('services'))
@@ -70,9 +79,77 @@ export async function testLog(given?: Record<string, string>): Promise<TestLog> 
   const config = loadConfig(environment.variables);
   const application = await new DataSource(dataSourceOptions(config, ENTITIES)).initialize();
   const owner = await new DataSource({ type: 'postgres', url: config.database.url }).initialize();
+  const redis = new RedisConnections(config);
+  return {
+    variables: environment.variables,
+    application,
+    owner,
+    redis,
+    dispose: async () => {
+      redis.onApplicationShutdown();
+      await application.destroy();
+      await owner.destroy();
+      await environment.dispose();
+    },
+  };
+}
+
+/** The installation of a test file. Each test gets it as new, which is sooner than one of its own. */
+export interface TestLogs {
+  /** Empties the log, its keys and its folder. */
+  newLog(): Promise<TestLog>;
+  dispose(): Promise<void>;
+}
+
+/** Makes the installation of a test file. */
+export async function testLogs(): Promise<TestLogs> {
+  const installation = await openInstallation();
+  const { variables, owner } = installation;
+  const [origin] = await owner.query<[{ definition: string }]>(
+    `SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = '${ORIGIN_KEY}'`,
+  );
+  return {
+    newLog: async () => {
+      await owner.transaction(async (manager) => {
+        const triggers = async (act: string): Promise<void> => {
+          for (const table of APPEND_ONLY)
+            await manager.query(`ALTER TABLE ${table} ${act} TRIGGER USER`);
+        };
+        await triggers('DISABLE');
+        await manager.query(`ALTER TABLE checkpoints DROP CONSTRAINT IF EXISTS ${ORIGIN_KEY}`);
+        await manager.query(
+          `TRUNCATE ${APPEND_ONLY.join()}, activity_unsealed, log_state, signing_keys RESTART IDENTITY`,
+        );
+        await manager.query('DELETE FROM citations');
+        await manager.query('ALTER SEQUENCE citations_id_seq RESTART');
+        await manager.query('INSERT INTO log_state (id) VALUES (1)');
+        await manager.query(
+          `ALTER TABLE checkpoints ADD CONSTRAINT ${ORIGIN_KEY} ${origin.definition}`,
+        );
+        await triggers('ENABLE');
+      });
+      const folder = variables['DATA_DIR']!;
+      rmSync(folder, { recursive: true });
+      mkdirSync(folder);
+      return logOf(installation);
+    },
+    dispose: () => installation.dispose(),
+  };
+}
+
+const ORIGIN_KEY = 'checkpoints_origin_fkey';
+/** The tables of the log that let nobody change them. */
+const APPEND_ONLY = ['activity', 'activity_seals', 'activity_tree', 'checkpoints', 'log_origins'];
+
+/** Makes a log on an installation, its own or one that there is already. @param given its variables */
+export async function testLog(given?: Record<string, string>): Promise<TestLog> {
+  return logOf(await openInstallation(given));
+}
+
+function logOf({ variables: own, application, owner, redis, dispose }: Installation): TestLog {
+  const config = loadConfig(own);
   const transactions = new Transactions(application);
   const database = new Database(application);
-  const redis = new RedisConnections(config);
   const activity = new ActivityService(
     transactions,
     new Clock(),
@@ -84,41 +161,39 @@ export async function testLog(given?: Record<string, string>): Promise<TestLog> 
   const sealer = new SealService(transactions, sealed);
   const tree = new LogTreeService(database);
   const rewrite = async (...statements: string[]): Promise<void> => {
-    const tables = ['activity', 'activity_seals', 'activity_tree', 'checkpoints', 'log_origins'];
     const triggers = async (act: string): Promise<void> => {
-      for (const table of tables) await owner.query(`ALTER TABLE ${table} ${act} TRIGGER USER`);
+      for (const table of APPEND_ONLY)
+        await owner.query(`ALTER TABLE ${table} ${act} TRIGGER USER`);
     };
     await triggers('DISABLE');
-    await owner.query('ALTER TABLE checkpoints DROP CONSTRAINT IF EXISTS checkpoints_origin_fkey');
+    await owner.query(`ALTER TABLE checkpoints DROP CONSTRAINT IF EXISTS ${ORIGIN_KEY}`);
     for (const statement of statements) await owner.query(statement);
     await triggers('ENABLE');
   };
   return {
-    variables: environment.variables,
+    variables: own,
     application,
     owner,
     activity,
     seal: async (count) => {
-      await transactions.run(async (tx) => {
-        for (let row = 1; row <= count; row += 1)
-          await activity.recordActivity(tx, {
-            type: 'refused',
-            actor: { kind: 'guest', ip: '192.0.2.8', requestId: 'test' },
-            description: `Entry ${row}`,
-          });
-      });
+      const entries = Array.from({ length: count }, (_, row) => ({
+        type: 'refused' as const,
+        actor: { kind: 'guest' as const, ip: '192.0.2.8', requestId: 'test' },
+        description: `Entry ${row + 1}`,
+      }));
+      if (count > 0) await transactions.run((tx) => activity.recordActivity(tx, ...entries));
       await sealer.sealAll();
     },
     worker: async (variables = {}) => {
-      const own = loadConfig({ ...environment.variables, ...variables }, 'worker');
-      const keys = new SigningKeys(own, transactions, activity);
+      const its = loadConfig({ ...own, ...variables }, 'worker');
+      const keys = new SigningKeys(its, transactions, activity);
       const alarm = new LogAlarm(transactions, activity);
-      const prover = new LogProver(own, database, tree, alarm);
+      const prover = new LogProver(its, database, tree, alarm);
       await keys.onModuleInit();
       await prover.onModuleInit();
       const made = new CheckpointMade();
       const checkpoints = new CheckpointsService(transactions, database, keys, prover, made);
-      const timestamps = new TimestampsService(own, database, activity);
+      const timestamps = new TimestampsService(its, database, activity);
       return { keys, prover, checkpoints, made, timestamps };
     },
     reads: new LogReads(config, database, tree),
@@ -140,12 +215,7 @@ export async function testLog(given?: Record<string, string>): Promise<TestLog> 
       writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }));
       return file;
     },
-    dispose: async () => {
-      redis.onApplicationShutdown();
-      await application.destroy();
-      await owner.destroy();
-      await environment.dispose();
-    },
+    dispose,
   };
 }
 

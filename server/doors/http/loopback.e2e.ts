@@ -3,13 +3,13 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { json } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { freePort } from '../../../scripts/lib/processes.mjs';
 import { withVariables } from '../../../scripts/lib/test-servers.mjs';
 import { createTestEnvironment } from '../../../scripts/lib/test-services.mjs';
 import { startApi } from '../../app/start-api.js';
+import { Connections } from './connections.js';
 import { loadConfig } from '../../platform/config/config.js';
 import { createLogger } from '../../platform/logging/logging.js';
 
@@ -76,22 +76,26 @@ it.runIf(hasIpv6)(
   'a request in hand at the IPv6 address is answered while the API stops',
   async () => {
     const body = JSON.stringify({ email: 'nobody@stopline.test' });
+    const headers = await formHeaders(`http://[::1]:${port}`);
+    const connections = api.get(Connections, { strict: false });
+    const { accepted } = connections;
+    const closing = vi.spyOn(connections, 'closeUnused');
     const open = request({
       host: '::1',
       port,
       method: 'POST',
       path: '/api/auth/reset',
       headers: {
-        ...(await formHeaders(`http://[::1]:${port}`)),
+        ...headers,
         'content-length': Buffer.byteLength(body),
       },
     });
     const answered = once(open, 'response');
     open.write(body.slice(0, 5));
-    await sleep(300);
+    await expect.poll(() => connections.accepted).toBeGreaterThan(accepted);
     const stopped = api.close();
-    // The stop waits a second for connections before it goes on.
-    await sleep(1_500);
+    // The stop has waited for connections in use, and goes on.
+    await expect.poll(() => closing.mock.calls.length, { timeout: 10_000 }).toBe(1);
     open.end(body.slice(5));
     const [answer] = await answered;
     expect([answer.statusCode, await json(answer)]).toEqual([200, { message: expect.any(String) }]);

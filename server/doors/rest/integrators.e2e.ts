@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/lib/install.mjs';
+import { Broadcasts } from '../../platform/redis/broadcasts.js';
 import { startApp, startWorker, type TestApp, type TestWorker } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
 import { createCitation, signedInAs } from '../../test/factory.js';
@@ -133,13 +134,16 @@ function printedBy(code: string): RegExp {
   return printed;
 }
 
-/** Puts events on hold, one after the other, for an example that waits for a change. */
-async function actWhile(isRunning: { yes: boolean }): Promise<void> {
-  while (isRunning.yes) {
-    const id = await createCitation(app, 'REVIEW');
-    await inspection.visitor.rest('PUT', `citations/${id}`, { report_status: 'HOLD' });
-    await sleep(200);
-  }
+/** Puts an event on hold for an example that waits for a change, once it listens. */
+async function actOnceHeard(): Promise<void> {
+  const broadcasts = app.nest.get(Broadcasts, { strict: false });
+  const listening = (): number =>
+    (Reflect.get(broadcasts, 'receivers') as Map<string, object>).size;
+  await expect.poll(listening, { timeout: 20_000 }).toBeGreaterThan(0);
+  // Redis answers in order: what was asked for before the ping is there.
+  await (Reflect.get(broadcasts, 'subscriber') as Redis).ping();
+  const id = await createCitation(app, 'REVIEW');
+  await inspection.visitor.rest('PUT', `citations/${id}`, { report_status: 'HOLD' });
 }
 
 describe('every example of docs/integrators.md does what the page says', () => {
@@ -167,11 +171,9 @@ describe('every example of docs/integrators.md does what the page says', () => {
           // Else the compiler takes it for a script, where nothing may be awaited.
           expect(ts.isExternalModule(source)).toBe(true);
           writeFileSync(file, outputText);
-          const isRunning = { yes: true };
-          const acts = code.includes('citationChanged') ? actWhile(isRunning) : undefined;
+          const act = code.includes('citationChanged') ? actOnceHeard() : undefined;
           const { code: status, output, complaints } = await run(process.execPath, [file]);
-          isRunning.yes = false;
-          await acts;
+          await act;
           expect([status, complaints]).toEqual([0, '']);
           expect(output).toMatch(printedBy(code));
           return;

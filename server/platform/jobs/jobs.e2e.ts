@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type INestApplicationContext,
   Injectable,
@@ -7,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { ModuleRef, NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ENTITIES } from '../../app/entities.js';
 import { ActivityModule } from '../activity/activity.module.js';
 import { ConfigModule } from '../config/config.module.js';
@@ -184,6 +183,32 @@ const triesOf = (id: string): string[] => tries.filter((one) => one.startsWith(`
 const update = (id: string, assignments: string): Promise<unknown> =>
   app.database.query(`UPDATE jobs SET ${assignments} WHERE id = $1`, [id]);
 
+/** Waits until no try of images is under way, also none whose outcome counts no more. */
+const tryEnds = (): Promise<void> =>
+  expect.poll(() => worker.get(JobsRunner).freeLanes('media'), { timeout: 8_000 }).toBe(2);
+
+// The round of the sweeper is its own affair.
+const SWEEP = 'sweep' as keyof Sweeper;
+const sweep = (of: INestApplicationContext): Promise<void> =>
+  (of.get(Sweeper) as unknown as { sweep(): Promise<void> }).sweep();
+
+/** Counts how many are under way at once; the first one waits until there are two. */
+class Crowd {
+  most = 0;
+  private now = 0;
+  private readonly two = Promise.withResolvers<void>();
+
+  async pass(): Promise<void> {
+    this.now += 1;
+    this.most = Math.max(this.most, this.now);
+    if (this.now === 2) this.two.resolve();
+    await this.two.promise;
+    // Others have time to come.
+    for (let query = 0; query < 20; query += 1) await app.database.query('SELECT');
+    this.now -= 1;
+  }
+}
+
 /** Inserts a row as another process has left it, without a wake-up. */
 async function leftBehind(
   columns: Record<string, string | number> = {},
@@ -297,7 +322,7 @@ describe('A job is a row; its worker ends it in the transaction of its outcome (
     expect((lost as Error).message).toBe(
       `Job ${id} (deriveImages) was taken over by another worker`,
     );
-    await sleep(200);
+    await tryEnds();
     expect(await rowOf(id)).toMatchObject({ status: 'running', fence: 2, last_error: null });
     await update(id, 'lease_until = now(), driven_at = NULL');
     await comesTo(id, 'done');
@@ -445,7 +470,9 @@ describe('What wakes a worker (reliability 19)', () => {
     const id = await leftBehind({ status: `'failed'`, attempts: 5, finished_at: 'now()' });
     worker.get(JobQueues).wake('deriveImages', id);
     worker.get(JobsRunner).start(id);
-    await sleep(300);
+    // What was woken later has run meanwhile.
+    await comesTo(await enqueue(), 'done');
+    await tryEnds();
     expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 5 });
     const asked = await app.database.query(
       `SELECT 1 FROM activity WHERE type = 'job_redriven' AND subject_id = $1`,
@@ -455,25 +482,18 @@ describe('What wakes a worker (reliability 19)', () => {
   });
 
   it('takes of many that are late at once no more than its lanes, and finds all of them', async () => {
-    let now = 0;
-    let most = 0;
+    const crowd = new Crowd();
     const rows = await app.database.query<{ id: string }[]>(
       `INSERT INTO jobs (name, payload, driven_at)
        SELECT 'deriveImages', '{"citationId": 1}', now() + interval '1 hour' FROM generate_series(1, 5) RETURNING id`,
     );
-    for (const { id } of rows)
-      work.set(id, async () => {
-        now += 1;
-        most = Math.max(most, now);
-        await sleep(100);
-        now -= 1;
-      });
+    for (const { id } of rows) work.set(id, () => crowd.pass());
     lines.length = 0;
     await app.database.query('UPDATE jobs SET driven_at = NULL WHERE id = ANY ($1)', [
       rows.map(({ id }) => id),
     ]);
     for (const { id } of rows) await comesTo(id, 'done');
-    expect(most).toBe(2);
+    expect(crowd.most).toBe(2);
     const driven = logged('Driving').map(({ msg }) => msg);
     expect(driven).toContain('Driving 5 late jobs of queue media');
     expect(driven).not.toContain('Driving 0 late jobs of queue media');
@@ -522,7 +542,7 @@ describe('What is late is driven again (reliability 19, 24)', () => {
       await comesTo(id, 'done');
       expect(triesOf(id)).toEqual([`${id}.1`, `${id}.2`]);
       release();
-      await sleep(100);
+      await tryEnds();
       expect(await rowOf(id)).toMatchObject({ status: 'done', attempts: 2, fence: 2 });
     } finally {
       JOBS.deriveImages.limitSeconds = limitSeconds;
@@ -534,29 +554,19 @@ describe('What is late is driven again (reliability 19, 24)', () => {
 describe('While Redis is away (reliability 19, 24)', () => {
   it('a worker runs what is due itself, no more of a kind at once than it has lanes', async () => {
     redis.cut();
-    let now = 0;
-    let most = 0;
+    const crowd = new Crowd();
     const ids: string[] = [];
     try {
       await expect
         .poll(() => worker.get(JobQueues).waiting('media', 500), { timeout: 8_000 })
         .toBeNull();
-      for (let count = 0; count < 6; count += 1) {
-        ids.push(
-          await enqueue(async () => {
-            now += 1;
-            most = Math.max(most, now);
-            await sleep(250);
-            now -= 1;
-          }),
-        );
-      }
+      for (let count = 0; count < 6; count += 1) ids.push(await enqueue(() => crowd.pass()));
       for (const id of ids) await comesTo(id, 'done');
     } finally {
       redis.mend();
     }
     // A worker has two lanes for images.
-    expect(most).toBe(2);
+    expect(crowd.most).toBe(2);
     for (const id of ids) expect(triesOf(id)).toEqual([`${id}.1`]);
     await expect
       .poll(() => worker.get(JobQueues).waiting('media', 500), { timeout: 8_000 })
@@ -665,7 +675,8 @@ describe('A worker that stops (reliability 24)', () => {
     const another = await startWorker();
     await worker.close();
     const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
-    const quick = await enqueue(() => sleep(300));
+    const { promise: nearlyDone, resolve: finish } = Promise.withResolvers<void>();
+    const quick = await enqueue(() => nearlyDone);
     const slow = await enqueue(() => stuck);
     await expect
       .poll(() => [triesOf(quick).length, triesOf(slow).length], { timeout: 8_000 })
@@ -673,6 +684,7 @@ describe('A worker that stops (reliability 24)', () => {
     lines.length = 0;
     const closed = another.close();
     await expect.poll(() => another.get(JobsRunner).freeLanes('notices')).toBe(0);
+    finish();
     const later = await enqueue();
     await expect
       .poll(() => rowOf(slow), { timeout: 8_000 })
@@ -705,7 +717,21 @@ describe('A worker from its start to its end', () => {
 
   it('renews the lease of a job that takes longer: heartbeats (reliability 24)', async () => {
     await start();
-    const id = await enqueue(() => sleep(TIMES.leaseMs + 1_000));
+    const leasedUntil = async (): Promise<number> => {
+      const [row] = await app.database.query<[{ until: number }]>(
+        'SELECT extract(epoch FROM lease_until)::float8 * 1000 AS until FROM jobs WHERE id = $1',
+        [id],
+      );
+      return row.until;
+    };
+    const { promise: renewed, resolve: release } = Promise.withResolvers<void>();
+    const id = await enqueue(() => renewed);
+    await comesTo(id, 'running');
+    const first = await leasedUntil();
+    // Twice at least: it goes on.
+    const twice = first + 1.5 * TIMES.heartbeatMs;
+    await expect.poll(leasedUntil, { timeout: 8_000 }).toBeGreaterThan(twice);
+    release();
     await comesTo(id, 'done');
     expect(triesOf(id)).toEqual([`${id}.1`]);
   });
@@ -734,9 +760,9 @@ describe('A worker from its start to its end', () => {
     expect((await rowOf(mailOfToday))?.payload).toEqual(mail);
     expect((await rowOf(noticeOfYesterday))?.payload).toEqual({ noticeId: 1 });
     // The sweeper does not do it in each of its rounds.
-    await sleep(2 * TIMES.sweepMs);
     const tooLate = await leftBehind(done(8));
-    await sleep(6 * TIMES.sweepMs);
+    await sweep(worker);
+    await sweep(worker);
     expect(await statusOf(tooLate)).toBe('done');
   });
 
@@ -748,7 +774,7 @@ describe('A worker from its start to its end', () => {
         .filter(({ metricName }) => metricName?.endsWith('_count') === true)
         .map(({ labels, value }) => [labels, value]);
     expect(await counted()).toEqual([]);
-    const done = await enqueue(() => sleep(50));
+    const done = await enqueue();
     await comesTo(done, 'done');
     const alone = await leftBehind();
     await comesTo(alone, 'done');
@@ -770,8 +796,6 @@ describe('A worker from its start to its end', () => {
     });
     const [first, second] = logged('deriveImages done');
     expect(first).toMatchObject({ ...line(done), ms: expect.any(Number) });
-    expect(first!['ms']).toBeGreaterThanOrEqual(45);
-    expect(first!['ms']).toBeLessThan(5_000);
     expect(second).toMatchObject({ jobId: alone });
     // No request has caused it.
     expect(second).not.toHaveProperty('requestId');
@@ -849,17 +873,19 @@ describe('A worker from its start to its end', () => {
       const waiting = `SELECT FROM pg_locks WHERE relation = 'jobs'::regclass AND NOT granted`;
       return (await owner.query<object[]>(waiting)).length;
     };
-    let ended: Promise<string> | undefined;
+    let ended: Promise<void> | undefined;
+    let isEnded = false;
     await owner.transaction(async (held) => {
       await held.query('LOCK TABLE jobs IN ACCESS EXCLUSIVE MODE');
       await expect.poll(sweeping).toBeGreaterThan(0);
       ended = worker
         .get(Sweeper)
         .beforeApplicationShutdown()
-        .then(() => 'ended');
-      expect(await Promise.race([ended, sleep(300, 'sweeping')])).toBe('sweeping');
+        .then(() => void (isEnded = true));
+      for (let query = 0; query < 5; query += 1) await held.query('SELECT');
+      expect(isEnded).toBe(false);
     });
-    expect(await ended).toBe('ended');
+    await ended;
     await owner.destroy();
   });
 
@@ -867,9 +893,13 @@ describe('A worker from its start to its end', () => {
     await start();
     const another = await startWorker();
     await Promise.all(QUEUES.map((queue) => another.get(JobQueues).get(queue).isReady()));
-    await sleep(6 * TIMES.sweepMs);
+    const [ended, lives] = [another, worker].map((one) => vi.spyOn(one.get(Sweeper), SWEEP));
+    await expect.poll(() => ended!.mock.calls.length).toBeGreaterThan(1);
     await another.close();
-    await sleep(6 * TIMES.sweepMs);
+    ended!.mockClear();
+    lives!.mockClear();
+    await expect.poll(() => lives!.mock.calls.length).toBeGreaterThan(3);
+    expect(ended!.mock.calls).toEqual([]);
     expect([...logged('Nothing swept'), ...logged('Handed back')]).toEqual([]);
   });
 });

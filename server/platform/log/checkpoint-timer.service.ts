@@ -28,6 +28,7 @@ export class CheckpointTimer implements OnApplicationBootstrap, BeforeApplicatio
     () => this.attempt('No checkpoint was stamped', () => this.timestamps.stampDue()),
     EVERY_MS,
   );
+  private readonly checkEveryMs = CHECK_EVERY_MS;
   /** On the clock of the process: that of the machine may go back. */
   private checkAt = 0;
   /** The newest origin when history was found broken; undefined while it is whole. */
@@ -80,7 +81,7 @@ export class CheckpointTimer implements OnApplicationBootstrap, BeforeApplicatio
       this.broken = undefined;
     } finally {
       const now = performance.now();
-      this.checkAt = now + Math.max(CHECK_EVERY_MS, CHECK_SHARE * (now - startedAt));
+      this.checkAt = now + Math.max(this.checkEveryMs, CHECK_SHARE * (now - startedAt));
     }
   }
 

@@ -1,18 +1,22 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JobWaits } from '../jobs/jobs.service.js';
 import { keyIdOf, parseCheckpoint, parseNote, signedBy } from './note.pure.js';
-import type { TestLog } from '../../test/log-signer.js';
-import { plainRoot, testLog } from '../../test/log-signer.js';
+import type { TestLog, TestLogs } from '../../test/log-signer.js';
+import { plainRoot, testLogs } from '../../test/log-signer.js';
 
 const ORIGIN = 'localhost:0/stopline-history';
 
+let logs: TestLogs;
 let log: TestLog;
-beforeEach(async () => {
-  log = await testLog();
+beforeAll(async () => {
+  logs = await testLogs();
 });
-afterEach(() => log.dispose());
+beforeEach(async () => {
+  log = await logs.newLog();
+});
+afterAll(() => logs.dispose());
 
 describe('A checkpoint (proof 1)', () => {
   it('is a signed note over size and root of the tree, made as soon as the first row is sealed', async () => {

@@ -1,19 +1,23 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JobHopeless } from '../jobs/jobs.service.js';
 import { HistoryBrokenError } from './history-broken.js';
-import type { LogSigner, TestLog } from '../../test/log-signer.js';
-import { testLog } from '../../test/log-signer.js';
+import type { LogSigner, TestLog, TestLogs } from '../../test/log-signer.js';
+import { testLogs } from '../../test/log-signer.js';
 
 const ORIGIN = 'localhost:0/stopline-history';
 const SENTENCE = 'The history does not continue what was signed before';
 
+let logs: TestLogs;
 let log: TestLog;
-beforeEach(async () => {
-  log = await testLog();
+beforeAll(async () => {
+  logs = await testLogs();
 });
-afterEach(() => log.dispose());
+beforeEach(async () => {
+  log = await logs.newLog();
+});
+afterAll(() => logs.dispose());
 
 const change = (position: number, hash = '0'.repeat(64)): Promise<void> =>
   log.rewrite(`UPDATE activity_seals SET hash = '${hash}' WHERE position = ${position}`);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/lib/install.mjs';
 import { GENESIS, type SealedAs, type SealedContent, sealHash } from '../activity/seal.js';
 import { SEALED } from '../activity/seal.queries.js';
@@ -10,17 +10,21 @@ import { verifyActivity } from '../activity/verify.js';
 import { Database } from '../database/database.js';
 import { checkpointBody, signedNote } from './note.pure.js';
 import { type KeptNote, LogVerification } from './verify-log.js';
-import { type LogSigner, type TestLog, testLog } from '../../test/log-signer.js';
+import { type LogSigner, type TestLog, type TestLogs, testLogs } from '../../test/log-signer.js';
 
 const ORIGIN = 'localhost:0/stopline-history';
 
+let logs: TestLogs;
 let log: TestLog;
 let signer: LogSigner;
+beforeAll(async () => {
+  logs = await testLogs();
+});
 beforeEach(async () => {
-  log = await testLog();
+  log = await logs.newLog();
   signer = await log.worker();
 });
-afterEach(() => log.dispose());
+afterAll(() => logs.dispose());
 
 interface Audit {
   status: number | null;

@@ -1,16 +1,24 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, startWorker, type TestApp, type TestWorker } from '../../test/app.js';
+import { WorkerModule } from '../../app/worker.module.js';
+import { startApp, type TestApp } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
 import { createEvent, signedInAs } from '../../test/factory.js';
+import { SealService } from '../activity/seal.service.js';
+import { createLogger } from '../logging/logging.js';
+import { CheckpointTimer } from './checkpoint-timer.service.js';
 import { Receiver } from '../../test/receiver.js';
 
 const ORIGIN = 'localhost:0/stopline-history';
 
 let app: TestApp;
-let worker: TestWorker;
+let worker: INestApplicationContext;
 let receiver: Receiver;
 let admin: Visitor;
 /** The owner of the tables can switch triggers off. */
@@ -25,23 +33,40 @@ beforeAll(async () => {
   const types = ['log.checkpoint'];
   const { status } = await admin.rest('POST', 'webhooks', { url: receiver.url(), types });
   expect(status).toBe(201);
-  worker = await startWorker();
+  worker = await NestFactory.createApplicationContext(WorkerModule, {
+    logger: createLogger('worker', 'fatal'),
+    abortOnError: false,
+  });
+  hurry(worker);
 });
 afterAll(async () => {
-  await worker.stop();
+  await worker.close();
   await receiver.stop();
   await owner.destroy();
   await app.stop();
 });
 
-/** Runs a program of the build beside the API. */
-function run(program: string, args: string[], variables: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join('dist/server/app', program), ...args],
-    { env: { ...process.env, ...app.variables, ...variables }, encoding: 'utf8' },
-  );
-  return { status, output: stdout + stderr };
+/** Shortens the waits between the rounds of a worker, which are seconds: what each round does is the same. */
+function hurry(context: INestApplicationContext): void {
+  const timer = context.get(CheckpointTimer, { strict: false });
+  const sealer = context.get(SealService, { strict: false });
+  for (const loop of [Reflect.get(timer, 'signing'), Reflect.get(sealer, 'sealing')] as object[])
+    Object.assign(loop, { everyMs: 100 });
+  Object.assign(timer, { checkEveryMs: 100 });
+}
+
+/** Runs a program of the build beside the API. This process goes on: its worker may hold what the program waits for. */
+async function run(program: string, args: string[], variables: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join('dist/server/app', program), ...args], {
+    env: { ...process.env, ...app.variables, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, complaints, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ]);
+  return { status, output: output + complaints };
 }
 
 const newest = async (): Promise<string> =>
@@ -64,7 +89,7 @@ describe('The worker signs the log by itself (proof 1)', () => {
   });
 
   it('under another origin after npm run log:restart, whose reason is logged', async () => {
-    expect(run('restart-log.cli.js', ['The backup of Monday was restored'])).toEqual({
+    expect(await run('restart-log.cli.js', ['The backup of Monday was restored'])).toEqual({
       status: 0,
       output: `The log goes on as ${ORIGIN}/2; the worker signs it from now on.\n`,
     });
@@ -83,19 +108,21 @@ describe('The worker signs the log by itself (proof 1)', () => {
     [[], 2, 'Usage: npm run log:restart -- "REASON"\n'],
     [['two', 'reasons'], 2, 'Usage: npm run log:restart -- "REASON"\n'],
     [[''], 1, 'Reason is required\n'],
-  ])('log:restart %j ends with %i', (args, status, output) =>
-    expect(run('restart-log.cli.js', args)).toEqual({ status, output }),
+  ])('log:restart %j ends with %i', async (args, status, output) =>
+    expect(await run('restart-log.cli.js', args)).toEqual({ status, output }),
   );
 
-  it('a worker with another LOG_ORIGIN does not start', () =>
-    expect(run('worker.js', [], { LOG_ORIGIN: 'another.example.org', WORKER_PORT: '0' })).toEqual({
+  it('a worker with another LOG_ORIGIN does not start', async () =>
+    expect(
+      await run('worker.js', [], { LOG_ORIGIN: 'another.example.org', WORKER_PORT: '0' }),
+    ).toEqual({
       status: 1,
       output: `LOG_ORIGIN must stay ${ORIGIN}\n`,
     }));
 });
 
 describe('A history that is changed by hand (proof 1)', () => {
-  const WITHIN = { timeout: 30_000, interval: 200 };
+  const WITHIN = { timeout: 30_000, interval: 100 };
   const state = async (): Promise<object> => (await admin.rest('GET', 'log/state')).body;
 
   async function rewrite(statement: string): Promise<void> {
@@ -107,7 +134,9 @@ describe('A history that is changed by hand (proof 1)', () => {
   it('is found within seconds, and after log:restart the worker signs at once', async () => {
     await rewrite(`UPDATE activity_seals SET hash = repeat('0', 64) WHERE position = 1`);
     await expect.poll(state, WITHIN).toMatchObject({ ready: true, broken: true });
-    expect(run('restart-log.cli.js', ['Row 1 was changed by hand'])).toMatchObject({ status: 0 });
+    expect(await run('restart-log.cli.js', ['Row 1 was changed by hand'])).toMatchObject({
+      status: 0,
+    });
     await expect.poll(state, WITHIN).toMatchObject({ ready: true, broken: false });
     expect((await newest()).split('\n')[0]).toBe(`${ORIGIN}/3`);
   }, 90_000);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Behaviour, send, startAuthority, type TestAuthority } from '../../test/authority.js';
-import type { LogSigner, TestLog } from '../../test/log-signer.js';
-import { testLog } from '../../test/log-signer.js';
+import type { LogSigner, TestLog, TestLogs } from '../../test/log-signer.js';
+import { testLogs } from '../../test/log-signer.js';
 
 let authority: TestAuthority;
 
@@ -20,19 +20,23 @@ function otherQuery(text: string, ...nonce: string[]): Buffer {
   return readFileSync(authority.at('other.tsq'));
 }
 
+let logs: TestLogs;
 let log: TestLog;
 let note: string;
 let worker: LogSigner;
 
+beforeAll(async () => {
+  logs = await testLogs();
+});
 beforeEach(async () => {
   authority.requests = [];
   authority.behaviour = authority.honest;
-  log = await testLog();
+  log = await logs.newLog();
   worker = await log.worker({ TSA_URL: authority.url });
   await log.seal(1);
   note = (await worker.checkpoints.makeIfDue())!.note;
 });
-afterEach(() => log.dispose());
+afterAll(() => logs.dispose());
 
 const failures = async (): Promise<string[]> => {
   const rows: { description: string }[] = await log.owner.query(

@@ -26,13 +26,15 @@ const HASH_BYTES = 32;
 export class TreeGrowth implements OnModuleInit {
   private readonly logger = new Logger(TreeGrowth.name);
   private said = '';
+  // Tests lower it, to see a step end before the tree does.
+  private readonly subtreesAtOnce = SUBTREES_AT_ONCE;
 
   constructor(private readonly sealed: ActivitySealed) {}
 
   onModuleInit(): void {
     this.sealed.add(async (tx, { size, continueSoon }) => {
       try {
-        if (!(await grow(tx, size))) continueSoon();
+        if (!(await grow(tx, size, this.subtreesAtOnce))) continueSoon();
       } catch (error) {
         // Acts are sealed all the same. The worker that signs finds the gap, too, and refuses.
         if (!(error instanceof MissingSeal)) throw error;
@@ -47,7 +49,7 @@ export class TreeGrowth implements OnModuleInit {
 class MissingSeal extends Error {}
 
 /** Adds the next missing subtrees. @returns true if none is missing any more @throws MissingSeal */
-async function grow(tx: Tx, size: number): Promise<boolean> {
+async function grow(tx: Tx, size: number, atOnce: number): Promise<boolean> {
   const state = await tx.first(TREE_STATE);
   if (state === undefined) return true;
   let nodesBelow = size;
@@ -55,7 +57,7 @@ async function grow(tx: Tx, size: number): Promise<boolean> {
   for (const { level, below, stored } of LEVELS) {
     const first = Number(state[stored]);
     const complete = Math.floor(nodesBelow / leavesBelow(level - below));
-    const last = level === 8 ? Math.min(complete, first + SUBTREES_AT_ONCE) : complete;
+    const last = level === 8 ? Math.min(complete, first + atOnce) : complete;
     isComplete &&= last === complete;
     if (last > first) await addNodes(tx, { level, below, first, last });
     nodesBelow = Math.max(first, last);

@@ -87,9 +87,4 @@ describe('What the image leaves out of the packages', () => {
     const ofScripts = kept.filter((path) => !/-\d+-wght-/.test(path));
     expect(ofScripts.filter((path) => !isNeeded(path, needed))).toEqual([]);
   });
-
-  it.each(['sharp/LICENSE', '@fontsource/noto-sans/LICENSE', 'typeorm/NOTICE.md'])(
-    'is not a licence: %s',
-    (path) => expect(isDeadWeight(path)).toBe(false),
-  );
 });
