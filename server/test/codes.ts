@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
@@ -35,19 +33,34 @@ function prepare(): Promise<unknown> {
 
 /** Every code in a picture; places in mm where it is a page. */
 export async function codesIn(picture: Buffer | string): Promise<ReadCode[]> {
-  prepared ??= prepare();
-  await prepared;
   const { data, info } = await sharp(picture)
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
+  return codesOf(data, info);
+}
+
+/** Every code in the pixels of a picture, four bytes each. */
+async function codesOf(
+  pixels: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Promise<ReadCode[]> {
+  prepared ??= prepare();
+  await prepared;
   const image = {
-    data: new Uint8ClampedArray(data),
-    width: info.width,
-    height: info.height,
+    data: new Uint8ClampedArray(pixels),
+    width,
+    height,
     colorSpace: 'srgb',
   } as Parameters<typeof readBarcodes>[0];
-  const found = await readBarcodes(image, { tryHarder: true, maxNumberOfSymbols: 10 });
+  const found = await readBarcodes(image, {
+    tryHarder: true,
+    maxNumberOfSymbols: 10,
+    // All that notices have, upright and dark on light: to look for others too takes many times as long.
+    formats: ['QRCode', 'DataMatrix', 'Code128'],
+    tryInvert: false,
+    tryRotate: false,
+  });
   return found.map(({ format, text, extra, position }) => {
     const corners = Object.values(position);
     const mm = (value: number): number => (value * MM_AN_INCH) / DPI;
@@ -65,14 +78,19 @@ export async function codesIn(picture: Buffer | string): Promise<ReadCode[]> {
 
 /** Every code on a page of a PDF, as it is printed. */
 export async function codesOn(pdf: Buffer, page: number): Promise<ReadCode[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'stopline-codes-'));
-  try {
-    writeFileSync(join(folder, 'notice.pdf'), pdf);
-    const pages = ['-f', String(page), '-l', String(page), '-singlefile'];
-    const file = join(folder, 'notice');
-    execFileSync('pdftoppm', ['-r', String(DPI), ...pages, '-png', `${file}.pdf`, file]);
-    return await codesIn(`${file}.png`);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const pages = ['-f', String(page), '-l', String(page)];
+  const gray = execFileSync('pdftoppm', ['-r', String(DPI), '-gray', ...pages, '-'], {
+    input: pdf,
+    maxBuffer: 2 ** 27,
+  });
+  // The head of a picture in this format is "P5", its width and height, and its white.
+  const [head = '', width, height] = /^P5\s(\d+) (\d+)\s255\s/.exec(
+    gray.toString('latin1', 0, 40),
+  )!;
+  const size = { width: Number(width), height: Number(height) };
+  const pixels = new Uint32Array(size.width * size.height);
+  // One step for each pixel: its three colors, and full opacity.
+  for (let at = 0; at < pixels.length; at += 1)
+    pixels[at] = 0xff_00_00_00 | (gray[head.length + at]! * 0x01_01_01);
+  return codesOf(new Uint8Array(pixels.buffer), size);
 }

@@ -492,11 +492,8 @@ const FORMS: [name: string, pages: number, Form][] = [
   ],
 ];
 
+/** Into either direction; the words of the other languages are the catalogue's. */
 const LANGUAGE_PAIRS = [
-  ['en', 'es'],
-  ['es', 'fr'],
-  ['fr', 'de'],
-  ['de', 'en'],
   ['en', 'ar'],
   ['ar', 'en'],
 ] as const;
@@ -643,8 +640,7 @@ describe('copies (mailing 10)', () => {
 
   it.each([
     ['VOID', 'A4', 'en'],
-    ['DUPLICATE', 'LETTER', 'en'],
-    ['DUPLICATE', 'A4', 'ar'],
+    ['DUPLICATE', 'LETTER', 'ar'],
   ] as const)('say %s large and pale behind each page: %s, %s', async (kind, paper, language) => {
     const { pdf, copy } = await of(kind, {
       paper,
@@ -671,8 +667,12 @@ describe('copies (mailing 10)', () => {
     const payCode = wordsIn(language).payCode.replace('{number}', NUMBER);
     expect(await alts(pdf)).toContain(payCode);
     expect(await alts(copy)).not.toContain(payCode);
-    const { copy: duplicate } = await of('DUPLICATE', { languages: [language] });
-    expect(await texts(duplicate)).toEqual([`PAY ${NUMBER}`, NUMBER]);
+  });
+
+  it('of a notice that is not void have it', async () => {
+    const { copy } = await of('DUPLICATE', {});
+    const codes = await codesOn(copy, 1);
+    expect(codes.map(({ text }) => text).sort()).toEqual([`PAY ${NUMBER}`, NUMBER]);
   });
 });
 
@@ -687,10 +687,7 @@ describe('the bytes of a notice (mailing 4)', () => {
   const two = { languages: ['en', 'es'], texts: { en: ENGLISH, es: SPANISH } } as const;
   const notices = [
     of('REDLIGHT', {}),
-    of('SPEEDING', {}),
-    of('REDLIGHT', { fine: FINE, texts: { en: MODERATE } }),
     of('SPEEDING', { fine: FINE, texts: { en: MODERATE } }),
-    of('REDLIGHT', { ...two, languages: [...two.languages] }),
     of('SPEEDING', { ...two, languages: [...two.languages], fine: FINE }),
   ];
 
@@ -717,7 +714,6 @@ describe('the bytes of a notice (mailing 4)', () => {
     try {
       const first = await hashes(printer, notices);
       expect(await hashes(other, notices.toReversed())).toEqual(first);
-      for (const each of [printer, other]) expect(await hashes(each, notices)).toEqual(first);
     } finally {
       browser.onApplicationShutdown();
     }

@@ -51,7 +51,7 @@ async function complete(): Promise<number> {
 }
 
 async function pdfOf(id: number): Promise<Buffer> {
-  for (const end = Date.now() + 90_000; Date.now() < end; await sleep(200)) {
+  for (const end = Date.now() + 90_000; Date.now() < end; await sleep(50)) {
     const { status, raw } = await officer.rest('GET', `notices/${id}/pdf`);
     if (status === 200) return raw;
     expect(status).toBe(202);
@@ -142,7 +142,7 @@ describe('a signed notice (mailing 4)', () => {
     });
     expect(status).toBe(201);
     const path = `notices/${id}/copies/${body.id}/pdf`;
-    for (const end = Date.now() + 60_000; Date.now() < end; await sleep(200))
+    for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50))
       if ((await administrator.rest('GET', path)).status === 200) break;
     const { raw } = await administrator.rest('GET', path);
     const said = pdfsig(raw);
@@ -181,12 +181,8 @@ describe('a signed notice (mailing 4)', () => {
     expect(pdfsig(await pdfOf(waiting))).toContain('Signature is Valid');
   }, 150_000);
 
-  it.each([
-    ['is not there', () => join(made.folder, 'nothing.p12'), 'which cannot be read (ENOENT)'],
-    ['has no key', () => made.withoutKey(), 'which cannot be used: No private key found'],
-    ['is no such file', () => join(made.folder, 'ca.cnf'), 'which cannot be used: '],
-  ])('stops the start with a sentence where the file %s', (_, fileOf, why) => {
-    const file = fileOf();
+  it('stops the start with a sentence where the file is not there', () => {
+    const file = join(made.folder, 'nothing.p12');
     const program = join(root, 'dist/server/app/worker.js');
     const { status, stderr, stdout } = spawnSync(process.execPath, [program], {
       env: { ...process.env, ...app.variables, WORKER_PORT: '0', NOTICE_SIGNING_P12: file },
@@ -194,6 +190,18 @@ describe('a signed notice (mailing 4)', () => {
       timeout: 60_000,
     });
     expect(status).not.toBe(0);
-    expect(stderr + stdout).toContain(`NOTICE_SIGNING_P12 names ${file}, ${why}`);
+    expect(stderr + stdout).toContain(
+      `NOTICE_SIGNING_P12 names ${file}, which cannot be read (ENOENT)`,
+    );
+  });
+
+  it.each([
+    ['has no key', () => made.withoutKey(), 'which cannot be used: No private key found'],
+    ['is no such file', () => join(made.folder, 'ca.cnf'), 'which cannot be used: '],
+  ])('starts no worker where the file %s', async (_, fileOf, why) => {
+    const file = fileOf();
+    await expect(startWorker({ NOTICE_SIGNING_P12: file })).rejects.toThrow(
+      `NOTICE_SIGNING_P12 names ${file}, ${why}`,
+    );
   });
 });
