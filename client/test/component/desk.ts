@@ -10,11 +10,14 @@ import type {
   DeskDecision,
   DeskQueue,
   Draft,
+  MeasureCitationInput,
   Notification,
   RegistryVehicle,
+  ReportStatus,
   SelectMediaInput,
   SelectUsualEvidenceInput,
   SkipAtDeskInput,
+  TransitionCitationInput,
   UpdateVehicleInput,
 } from '../../graphql/schema';
 import { type Partly, api, refusal } from './api';
@@ -127,6 +130,8 @@ export class FakeDesk {
       selectMedia: ({ input }: { input: SelectMediaInput }) => this.select(input),
       selectUsualEvidence: ({ input }: { input: SelectUsualEvidenceInput }) =>
         this.selectUsual(input),
+      transitionCitation: ({ input }: { input: TransitionCitationInput }) => this.transit(input),
+      measureCitation: ({ input }: { input: MeasureCitationInput }) => this.measure(input),
       createComment: ({ input }: { input: CreateCommentInput }) => this.comment(input),
       notifications: () => ({ data: this.notifications, total: this.notifications.length }),
     });
@@ -386,6 +391,26 @@ export class FakeDesk {
     return this.update(citationId, { media, selectedCount });
   }
 
+  /** What the report page sends, without a grace. */
+  private transit({ citationId, transition, expectedVersion }: TransitionCitationInput) {
+    this.refuseStale(this.find(citationId), expectedVersion);
+    const citation = this.update(citationId, { reportStatus: AFTER[transition] });
+    return { citation };
+  }
+
+  private measure({ citationId, points, expectedVersion }: MeasureCitationInput) {
+    const { media = [], measurement = {} } = this.find(citationId);
+    this.refuseStale(this.find(citationId), expectedVersion);
+    const untimed = points
+      .map(({ mediaId }) => media.find(({ id }) => id === mediaId))
+      .find((each) => each?.capturedAt === undefined);
+    if (untimed !== undefined) {
+      const sentence = `Image ${untimed.sequenceNumber} has no time`;
+      throw refusal('INVALID', sentence, 422, { errors: { points: [sentence] } });
+    }
+    return { citation: this.update(citationId, { measurement: { ...measurement, points } }) };
+  }
+
   private comment(input: CreateCommentInput) {
     const comment = { ...input, id: String(this.comments.length + 1) };
     this.comments.push(comment);
@@ -399,6 +424,15 @@ export class FakeDesk {
     return { comment: added };
   }
 }
+
+/** The status after an act on the report page. */
+const AFTER = {
+  SUBMIT: 'REVIEW',
+  GENERATE: 'COMPLETED',
+  DISCARD: 'DISCARDED',
+  HOLD: 'HOLD',
+  REVISE: 'REVISE',
+} as const satisfies Record<CitationTransition, ReportStatus>;
 
 /** Throws the server's refusal where not each selected image was looked at. */
 function refuseUnseen({ media = [] }: Event, viewed: readonly string[]): void {

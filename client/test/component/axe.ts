@@ -1,0 +1,74 @@
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+
+/** The telephone that pages have to be readable on. */
+export const TELEPHONE = { width: 390, height: 844 };
+
+const DESKTOP = { width: 1280, height: 720 };
+
+const GRAVE = new Set(['serious', 'critical']);
+
+/** The rules that depend on the theme: names, roles and landmarks are the same in light and dark. */
+const COLOURS: RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+};
+
+/** The document is the one that the tests run in: its title and language are proven in the journeys. */
+const ALL: RunOptions = {
+  rules: { 'document-title': { enabled: false }, 'html-has-lang': { enabled: false } },
+};
+
+/** Returns axe's findings on the page: rule, element and fault. */
+async function violations(options: RunOptions): Promise<string[]> {
+  const { violations: found }: AxeResults = await axe.run(document, {
+    resultTypes: ['violations'],
+    iframes: false,
+    ...options,
+  });
+  return found
+    .filter(({ impact }) => GRAVE.has(impact ?? ''))
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ''}`),
+    );
+}
+
+/** Shows the page in another colour scheme, as when its user chooses it in another tab. */
+export async function inColours(scheme: 'light' | 'dark'): Promise<void> {
+  window.dispatchEvent(
+    new StorageEvent('storage', {
+      key: 'mantine-color-scheme-value',
+      newValue: scheme,
+      storageArea: localStorage,
+    }),
+  );
+  await expect
+    .poll(() => document.documentElement.getAttribute('data-mantine-color-scheme'))
+    .toBe(scheme);
+}
+
+/** Waits until nothing of the page is being loaded. What the server is still making may turn. */
+export const loaded = (): Promise<void> =>
+  expect
+    .poll(() => document.querySelectorAll('[aria-busy="true"], .mantine-Skeleton-root').length)
+    .toBe(0);
+
+/** By how many pixels the page is wider than its window. */
+const overflow = (): number =>
+  document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
+/**
+ * Checks a page as it is now (issue 4, point 6): no violation of level serious or critical in light and dark, and readable on
+ * a telephone. Leaves it in light, on a desktop.
+ */
+export async function isForEverybody(): Promise<void> {
+  await inColours('light');
+  expect(await violations(ALL), 'in light').toEqual([]);
+  await inColours('dark');
+  expect(await violations(COLOURS), 'in dark').toEqual([]);
+  expect(overflow(), 'on a desktop').toBe(0);
+  await page.viewport(TELEPHONE.width, TELEPHONE.height);
+  await expect.poll(overflow, 'on a telephone').toBe(0);
+  await page.viewport(DESKTOP.width, DESKTOP.height);
+  await inColours('light');
+}
