@@ -208,14 +208,13 @@ describe(`a desk of ${COUNT} events, by keys alone`, () => {
   });
 
   it('carries out what was decided, once the grace is over', async () => {
-    const made = async () => (await decisions()).slice(COUNT).map(({ act, status }) => [act, status]);
-    await expect
-      .poll(made, { timeout: LATEST_MS, interval: 50 })
-      .toEqual([
-        ['GENERATE', 'CARRIED_OUT'],
-        ['DISCARD', 'TAKEN_BACK'],
-        ['DISCARD', 'CARRIED_OUT'],
-      ]);
+    const made = async () =>
+      (await decisions()).slice(COUNT).map(({ act, status }) => [act, status]);
+    await expect.poll(made, { timeout: LATEST_MS, interval: 50 }).toEqual([
+      ['GENERATE', 'CARRIED_OUT'],
+      ['DISCARD', 'TAKEN_BACK'],
+      ['DISCARD', 'CARRIED_OUT'],
+    ]);
   });
 });
 

@@ -95,9 +95,7 @@ describe('the card', () => {
     await router.navigate('/citations/show/1');
     const summary = page.getByRole('main');
     await expect.element(summary.getByText('RAD 1298').first()).toBeVisible();
-    await expect
-      .element(page.getByRole('heading', { level: 2, name: 'Summary' }))
-      .toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 2, name: 'Summary' })).toBeVisible();
     expect(large).toBe(largest(summary.element(), 'RAD 1298'));
   });
 

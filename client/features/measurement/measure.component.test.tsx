@@ -74,12 +74,12 @@ it('takes the same tyre in two images on the report page and draws the result ov
   // An image without a time is refused, and the marks stay.
   await dialog().getByRole('combobox', { name: 'Second image' }).selectOptions('14');
   await clickAt({ x: 800, y: 900 });
-  await dialog().getByRole('button', { name: /1 · First image/ }).click();
+  await dialog()
+    .getByRole('button', { name: /1 · First image/ })
+    .click();
   await clickAt({ x: 790, y: 1000 });
   await dialog().getByRole('button', { name: 'Measure', exact: true }).click();
-  await expect
-    .element(dialog().getByRole('alert').getByText('Image 4 has no time'))
-    .toBeVisible();
+  await expect.element(dialog().getByRole('alert').getByText('Image 4 has no time')).toBeVisible();
   expect(desk.find('1').measurement).toBeUndefined();
 
   Object.assign(desk.find('1'), { measurement: { ...MEASURED, points: [] } });
@@ -99,16 +99,18 @@ it('takes the same tyre in two images on the report page and draws the result ov
   ]);
   const line = page.getByRole('group', { name: 'Measured in the picture' });
   await expect.poll(() => line.element().textContent).toContain('62.60 ± 2.16 km/h, device 63');
-  await expect
-    .poll(() => page.getByRole('img', { name: /^Measured:/ }).elements().length)
-    .toBe(2);
+  await expect.poll(() => page.getByRole('img', { name: /^Measured:/ }).elements().length).toBe(2);
 });
 
 it('begins with the marks of the newest measurement at the desk, by the key m (cameras 4)', async () => {
   const desk = measurable({ measurement: MEASURED });
   await openDesk('processing');
   await expect
-    .element(evidence().getByRole('img', { name: /^Measured:/ }).first())
+    .element(
+      evidence()
+        .getByRole('img', { name: /^Measured:/ })
+        .first(),
+    )
     .toBeVisible();
   await press('m');
   await expect.element(dialog().getByRole('button', { name: 'Mark in first image' })).toHaveFocus();
@@ -122,9 +124,9 @@ it('begins with the marks of the newest measurement at the desk, by the key m (c
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(
-    api.sent<{ input: { points: { y: number }[] } }>('MeasureCitation').map(({ input }) =>
-      input.points.map(({ y }) => y),
-    ),
+    api
+      .sent<{ input: { points: { y: number }[] } }>('MeasureCitation')
+      .map(({ input }) => input.points.map(({ y }) => y)),
   ).toEqual([[220, 182]]);
   await expect.element(acts()).toBeVisible();
   expect(desk.decisions).toEqual([]);

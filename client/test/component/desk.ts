@@ -181,7 +181,11 @@ export class FakeDesk {
 
   /** A colleague changes the status of an event: it leaves the queue. */
   moveOn(id: string, reportStatus: Event['reportStatus'], by: Part = 'deputy'): void {
-    this.change(id, { reportStatus, availableActions: [offered('HISTORY'), offered('COMMENTS')] }, by);
+    this.change(
+      id,
+      { reportStatus, availableActions: [offered('HISTORY'), offered('COMMENTS')] },
+      by,
+    );
     this.leave(id);
   }
 
@@ -291,15 +295,22 @@ export class FakeDesk {
     const holder = this.others.get(id);
     if (holder !== undefined)
       throw refusal('CLAIM_TAKEN', `${holder.name} is reviewing this event now`);
-    if (this.gone.has(id))
-      throw refusal('NOT_IN_QUEUE', 'This event is no longer in this queue');
+    if (this.gone.has(id)) throw refusal('NOT_IN_QUEUE', 'This event is no longer in this queue');
     this.hold(this.find(id).id);
     return { claim: { expiresAt: later() } };
   }
 
   private addDecision(id: string, act: CitationTransition, input?: DecideAtDeskInput) {
     const decision: MadeDecision = {
-      ...{ citationId: id, act, expectedVersion: 1, seconds: 1, played: [], viewed: [], zoomed: [] },
+      ...{
+        citationId: id,
+        act,
+        expectedVersion: 1,
+        seconds: 1,
+        played: [],
+        viewed: [],
+        zoomed: [],
+      },
       ...input,
       id: String(this.decisions.length + 1),
       referenceId: this.find(id).referenceId,

@@ -9,6 +9,7 @@ import {
   acts,
   alert,
   look,
+  nextFrame,
   openDesk,
   press,
   referenceOf,
@@ -59,6 +60,8 @@ const field = (): Locator => page.getByRole('textbox', { name: `Reason: ${SENTEN
 async function openReport(who: 'processing' | 'inspection'): Promise<void> {
   await open('/citations/show/1', who);
   await expect.element(page.getByRole('toolbar', { name: 'Actions' })).toBeVisible();
+  // Its keys come with the next frame.
+  await nextFrame();
 }
 
 /** Submits with a recommendation, by keys. */
@@ -99,9 +102,9 @@ describe('a check that asks for a reason', () => {
     prepared(EXEMPT);
     await openReport('processing');
     await submit('Discard');
-    await expect.poll(() => api.sent('TransitionCitation')).toMatchObject([
-      { input: { transition: 'SUBMIT', recommendation: 'DISCARD' } },
-    ]);
+    await expect
+      .poll(() => api.sent('TransitionCitation'))
+      .toMatchObject([{ input: { transition: 'SUBMIT', recommendation: 'DISCARD' } }]);
   });
 
   it('keeps what was typed over a reload (desk 5)', async () => {
@@ -123,7 +126,9 @@ describe('a check that asks for a reason', () => {
       submittedEvent('2'),
     ]);
     await openDesk();
-    await expect.element(checks().getByText(/Priya Venkat, .+: Not on an emergency call$/)).toBeVisible();
+    await expect
+      .element(checks().getByText(/Priya Venkat, .+: Not on an emergency call$/))
+      .toBeVisible();
     await press('a');
     await expect.element(alert(`A reason is needed: ${SENTENCE}`)).toBeVisible();
     await expect.element(field()).toHaveFocus();
@@ -160,13 +165,17 @@ describe('a check that asks for a reason', () => {
     await press('No blue light');
     late.release();
     await press('{Enter}a');
-    await expect.poll(() => desk.decisions.map(({ citationId, confirmations }) => [
-      citationId,
-      confirmations?.[0]?.reason,
-    ])).toEqual([
-      ['1', 'On private land'],
-      ['2', 'No blue light'],
-    ]);
+    await expect
+      .poll(() =>
+        desk.decisions.map(({ citationId, confirmations }) => [
+          citationId,
+          confirmations?.[0]?.reason,
+        ]),
+      )
+      .toEqual([
+        ['1', 'On private land'],
+        ['2', 'No blue light'],
+      ]);
   });
 });
 
