@@ -21,7 +21,7 @@ import {
   strip,
 } from '../../test/component/desk-page';
 import { images, pendingEvent, submittedEvent } from '../../test/component/events';
-import { open } from '../../test/component/open';
+import { open, settled } from '../../test/component/open';
 
 const [first, second, third] = [referenceOf(1), referenceOf(2), referenceOf(3)];
 
@@ -34,6 +34,14 @@ const deskOf = (count: number): FakeDesk =>
 const comment = () => page.getByRole('textbox', { name: 'Comment' });
 const plate = () => page.getByRole('textbox', { name: 'License Plate' });
 const pressed = () => reasons().getByRole('button', { pressed: true });
+
+/** Waits until the report page has led back to its list, which it does a moment after an act. */
+const isBack = () =>
+  expect.poll(() => router.state.location.pathname).toMatch(/^\/citations\/(?:pending|submitted)$/);
+
+/** True if an event was taken back, and waits behind the one on the stage. */
+const isBehind = (reference: string): boolean =>
+  alert(`${reference} was taken back`).elements().length > 0;
 
 /** Two decisions that wait; the third event is on the stage. */
 async function holdTwo(): Promise<FakeDesk> {
@@ -91,6 +99,9 @@ describe('a key that is held down', () => {
     await press('{z>5/}');
     await expect.poll(() => desk.made).toEqual(['HOLD WAITING', 'HOLD TAKEN_BACK']);
     await expect.element(page.getByText(/takes effect in/)).toBeVisible();
+    // Another one would have been sent with the answer to the first.
+    await expect.poll(() => shown() === second || isBehind(second)).toBe(true);
+    await settled();
     expect(api.sent('TakeBackDecision')).toHaveLength(1);
     await press('z');
     await expect.poll(() => desk.made).toEqual(['HOLD TAKEN_BACK', 'HOLD TAKEN_BACK']);
@@ -102,7 +113,8 @@ describe('a key that is held down', () => {
     await press('{Enter>5/}');
     await expect.poll(() => desk.made).toEqual(['HOLD WAITING', 'HOLD TAKEN_BACK']);
     // Another undo would have been sent with the answer to the first.
-    await expect.element(alert(`${second} was taken back`)).toBeVisible();
+    await expect.poll(() => shown() === second || isBehind(second)).toBe(true);
+    await settled();
     expect(api.sent('TakeBackDecision')).toHaveLength(1);
     await press('z');
     await expect.poll(() => desk.made).toEqual(['HOLD TAKEN_BACK', 'HOLD TAKEN_BACK']);
@@ -403,6 +415,7 @@ describe('an event that was sent back', () => {
     await expect
       .poll(() => api.sent('TransitionCitation'))
       .toMatchObject([{ input: { transition: 'SUBMIT', reason: 'It can be read' } }]);
+    await isBack();
   });
 });
 

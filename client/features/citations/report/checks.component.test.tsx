@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 
+import { router } from '../../../app/router';
 import type { Check } from '../../../graphql/schema';
 import { type Partly, api } from '../../../test/component/api';
 import { isForEverybody } from '../../../test/component/axe';
@@ -64,6 +65,10 @@ async function openReport(who: 'processing' | 'inspection'): Promise<void> {
   await nextFrame();
 }
 
+/** Waits until the report page has led back to its list, which it does a moment after an act. */
+const isBack = () =>
+  expect.poll(() => router.state.location.pathname).toMatch(/^\/citations\/(?:pending|submitted)$/);
+
 /** Submits with a recommendation, by keys. */
 async function submit(recommendation: string): Promise<void> {
   await press('s');
@@ -96,6 +101,7 @@ describe('a check that asks for a reason', () => {
         },
       },
     ]);
+    await isBack();
   });
 
   it('is not asked for by another act', async () => {
@@ -105,6 +111,7 @@ describe('a check that asks for a reason', () => {
     await expect
       .poll(() => api.sent('TransitionCitation'))
       .toMatchObject([{ input: { transition: 'SUBMIT', recommendation: 'DISCARD' } }]);
+    await isBack();
   });
 
   it('keeps what was typed over a reload (desk 5)', async () => {
