@@ -86,7 +86,7 @@ export function stopClock(): { pass: (ms: number) => void } {
 }
 
 /** A key of some keyboard: what it types, and its place. */
-export interface Key {
+interface Key {
   key: string;
   code: string;
   /** `text` where it types something; what the key is called, unless that is told. */

@@ -45,7 +45,7 @@ const DRAFT_FIELDS = {
 type DraftField = keyof typeof DRAFT_FIELDS;
 
 /** A decision with what was sent for it. */
-export type MadeDecision = Partly<DeskDecision> & DecideAtDeskInput & { id: string };
+type MadeDecision = Partly<DeskDecision> & DecideAtDeskInput & { id: string };
 
 interface PersonName {
   id: string;
