@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 
 import type {
   CalendarDay,
+  ClaimOverview,
   CreateDeadlineRuleInput,
   CreateReasonInput,
   DeadlineRule,
-  DeskClaim,
   DeskSettings,
   HolidayPlace,
   Reason,
@@ -278,7 +278,7 @@ it('draws the report, lists it, and offers it as CSV', async () => {
 
 // Desk 10: who has what in hand; administrators end a claim.
 it('shows who has what in hand, and ends a claim', async () => {
-  const claim = (id: string): Partly<DeskClaim> => ({
+  const claim = (id: string): Partly<ClaimOverview> => ({
     citationId: id,
     referenceId: `EV-2026-000000${id}`,
     queue: 'PENDING',

@@ -11,6 +11,7 @@ import type {
   DeskQueue,
   Draft,
   MeasureCitationInput,
+  NearMiss,
   Notification,
   RegistryVehicle,
   ReportStatus,
@@ -66,7 +67,7 @@ export class FakeDesk {
   /** The vehicles that are found by their plate. */
   readonly registry: Partly<RegistryVehicle>[] = [];
   /** The vehicles whose plates look like one that is not found. */
-  readonly lookAlikes: Partly<RegistryVehicle>[] = [];
+  readonly lookAlikes: Partly<NearMiss>[] = [];
   readonly comments: (CreateCommentInput & { id: string })[] = [];
   readonly notifications: Partly<Notification>[] = [];
   /** The reasons of the department; a test may change them before the desk is opened. */
