@@ -1,8 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import type { Locator, Page } from 'playwright-core';
-
-import { asksFor, intercept } from './reading.js';
 
 /** The acts on the event on the stage; they appear with it. */
 export const acts = (page: Page): Locator => page.getByRole('toolbar', { name: 'Acts' });
@@ -48,30 +44,4 @@ export async function attachByKeys(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Select' }).waitFor();
   await page.keyboard.press('Enter');
   await acts(page).waitFor();
-}
-
-/** Holds every answer of the server back for so long; call what it returns to let the next ones go at once. */
-export async function slowServer(page: Page, ms: number): Promise<() => void> {
-  let delay = ms;
-  // Never taken away while requests are held: one that came just then could stay held for ever.
-  await intercept(page, '**/graphql', async (route) => {
-    await sleep(delay);
-    // The page may be closed by now.
-    await route.continue().catch(() => undefined);
-  });
-  return () => {
-    delay = 0;
-  };
-}
-
-/** Holds the next decision back for so long on its way to the server. */
-export async function slowDecision(page: Page, ms: number): Promise<void> {
-  let isNext = true;
-  await intercept(page, '**/graphql', async (route) => {
-    if (isNext && asksFor(route.request(), 'DecideAtDesk')) {
-      isNext = false;
-      await sleep(ms);
-    }
-    await route.continue();
-  });
 }

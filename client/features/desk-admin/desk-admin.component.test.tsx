@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 
 import type {
   CalendarDay,
+  ClaimOverview,
   CreateDeadlineRuleInput,
   CreateReasonInput,
   DeadlineRule,
-  DeskClaim,
   DeskSettings,
   HolidayPlace,
   Reason,
@@ -69,18 +69,18 @@ describe('the settings', () => {
     await usual.fill('100');
     await usual.click();
     await userEvent.keyboard('{Enter}');
-    await textbox('Plates are looked up by themselves').fill('0.4');
+    await textbox('Plates are looked up from this confidence on').fill('0.4');
     await button('Save').click();
     await says('Sequence numbers are from 1 to 99');
     expect(api.sent('UpdateDeskSettings')).toEqual([]);
     await usual.click();
     await userEvent.keyboard('{Backspace}{Backspace}');
-    await page.getByRole('switch', { name: 'Usual evidence is selected' }).click({ force: true });
+    await page.getByRole('switch', { name: /^Usual evidence is selected/ }).click({ force: true });
     const sentence = 'Auto look-up must be a confidence from 0.5 to 1, or null';
     api.refuse('UpdateDeskSettings', invalid('autoLookUp', sentence));
     await button('Save').click();
     await says(sentence);
-    await textbox('Plates are looked up by themselves').fill('0.85');
+    await textbox('Plates are looked up from this confidence on').fill('0.85');
     await button('Save').click();
     await says('Successfully saved!');
     expect(saved()).toMatchObject({
@@ -199,7 +199,7 @@ describe('the deadlines', () => {
       ],
       calendarDays: ({ holidayPlace }: { holidayPlace: HolidayPlace | null }) =>
         holidayPlace?.region === 'A'
-          ? [...days, { day: '2026-08-08', name: PEACE, kind: 'HOLIDAY', source: 'PLACE' }]
+          ? [...days, { day: '2026-08-08', name: PEACE, kind: 'HOLIDAY', source: 'PACKAGE' }]
           : days,
       setCalendarDay: ({ input }) => {
         days.push({ ...input, source: 'OWN' });
@@ -270,9 +270,7 @@ it('draws the report, lists it, and offers it as CSV', async () => {
   const table = page.getByRole('table', { name: 'Report' });
   await expect.element(table.getByRole('cell', { name: 'Submit' })).toBeVisible();
   await expect.element(table.getByRole('cell', { name: '41' })).toBeVisible();
-  await expect
-    .poll(() => document.querySelector('.echarts-for-react svg'))
-    .not.toBeNull();
+  await expect.poll(() => document.querySelector('.echarts-for-react svg')).not.toBeNull();
   await expect
     .element(page.getByRole('link', { name: 'CSV' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/api\/desk\/report.+from=.+to=/));
@@ -280,7 +278,7 @@ it('draws the report, lists it, and offers it as CSV', async () => {
 
 // Desk 10: who has what in hand; administrators end a claim.
 it('shows who has what in hand, and ends a claim', async () => {
-  const claim = (id: string): Partly<DeskClaim> => ({
+  const claim = (id: string): Partly<ClaimOverview> => ({
     citationId: id,
     referenceId: `EV-2026-000000${id}`,
     queue: 'PENDING',

@@ -5,7 +5,14 @@ import { page } from 'vitest/browser';
 import { session } from '../../lib/session';
 import { api, refusal } from '../../test/component/api';
 import { FakeDesk } from '../../test/component/desk';
-import { acts, openDesk, press, reasonText, referenceOf, seen } from '../../test/component/desk-page';
+import {
+  acts,
+  openDesk,
+  press,
+  reasonText,
+  referenceOf,
+  seen,
+} from '../../test/component/desk-page';
 import { pendingEvent, submittedEvent } from '../../test/component/events';
 import { open, reload } from '../../test/component/open';
 import { PEOPLE } from '../../test/component/people';
@@ -49,9 +56,7 @@ describe('what was typed', () => {
     // Another browser has stored nothing.
     sessionStorage.clear();
     await reload('/citations/show/1', 'inspection');
-    await expect
-      .element(await reasonIn('Hold Citation Event'))
-      .toHaveValue('Ask the camera team');
+    await expect.element(await reasonIn('Hold Citation Event')).toHaveValue('Ask the camera team');
   });
 
   // Desk 14: a draft's reason belongs to its act, its text too.

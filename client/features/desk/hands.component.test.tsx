@@ -187,9 +187,7 @@ describe('z', () => {
     const desk = deskOf(3);
     await openDesk();
     await press('d');
-    await expect
-      .element(page.getByRole('button', { name: /Plate not readable/ }))
-      .toBeVisible();
+    await expect.element(page.getByRole('button', { name: /Plate not readable/ })).toBeVisible();
     await press('1');
     await expect
       .element(page.getByText(/^Discard Citation Event takes effect in \d+ s$/))

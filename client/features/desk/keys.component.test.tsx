@@ -21,6 +21,7 @@ import {
   strip,
 } from '../../test/component/desk-page';
 import { images, pendingEvent, submittedEvent } from '../../test/component/events';
+import { open, settled } from '../../test/component/open';
 
 const [first, second, third] = [referenceOf(1), referenceOf(2), referenceOf(3)];
 
@@ -33,6 +34,14 @@ const deskOf = (count: number): FakeDesk =>
 const comment = () => page.getByRole('textbox', { name: 'Comment' });
 const plate = () => page.getByRole('textbox', { name: 'License Plate' });
 const pressed = () => reasons().getByRole('button', { pressed: true });
+
+/** Waits until the report page has led back to its list, which it does a moment after an act. */
+const isBack = () =>
+  expect.poll(() => router.state.location.pathname).toMatch(/^\/citations\/(?:pending|submitted)$/);
+
+/** True if an event was taken back, and waits behind the one on the stage. */
+const isBehind = (reference: string): boolean =>
+  alert(`${reference} was taken back`).elements().length > 0;
 
 /** Two decisions that wait; the third event is on the stage. */
 async function holdTwo(): Promise<FakeDesk> {
@@ -90,6 +99,9 @@ describe('a key that is held down', () => {
     await press('{z>5/}');
     await expect.poll(() => desk.made).toEqual(['HOLD WAITING', 'HOLD TAKEN_BACK']);
     await expect.element(page.getByText(/takes effect in/)).toBeVisible();
+    // Another one would have been sent with the answer to the first.
+    await expect.poll(() => shown() === second || isBehind(second)).toBe(true);
+    await settled();
     expect(api.sent('TakeBackDecision')).toHaveLength(1);
     await press('z');
     await expect.poll(() => desk.made).toEqual(['HOLD TAKEN_BACK', 'HOLD TAKEN_BACK']);
@@ -101,7 +113,8 @@ describe('a key that is held down', () => {
     await press('{Enter>5/}');
     await expect.poll(() => desk.made).toEqual(['HOLD WAITING', 'HOLD TAKEN_BACK']);
     // Another undo would have been sent with the answer to the first.
-    await expect.element(alert(`${second} was taken back`)).toBeVisible();
+    await expect.poll(() => shown() === second || isBehind(second)).toBe(true);
+    await settled();
     expect(api.sent('TakeBackDecision')).toHaveLength(1);
     await press('z');
     await expect.poll(() => desk.made).toEqual(['HOLD TAKEN_BACK', 'HOLD TAKEN_BACK']);
@@ -191,7 +204,10 @@ it('shows the twelfth of twelve images by 0 1 2', async () => {
   await openDesk('processing');
   await expect.element(strip()).toHaveAttribute('data-more', 'end');
   await press('012');
-  const medium = (digit: number) => strip().getByRole('button').nth(digit - 1);
+  const medium = (digit: number) =>
+    strip()
+      .getByRole('button')
+      .nth(digit - 1);
   await expect.element(medium(12)).toHaveAttribute('aria-current');
   await expect.element(strip()).toHaveAttribute('data-more', 'start');
   await press('3');
@@ -205,14 +221,14 @@ it('takes a video out of the evidence by Space', async () => {
     pendingEvent('1', { media: [{ ...video, type: 'VIDEO', selected: true }, ...others] }),
   ]);
   await openDesk('processing');
-  await strip().getByRole('button', { name: /^Video.*, evidence$/ }).click();
+  await strip()
+    .getByRole('button', { name: /^Video.*, evidence$/ })
+    .click();
   const box = page.getByRole('checkbox', { name: 'Evidence (Space)' });
   await expect.element(box).toBeChecked();
   await press(' ');
   await expect.element(box).not.toBeInTheDocument();
-  await expect
-    .poll(() => desk.find('1').media?.filter(({ selected }) => selected))
-    .toEqual([]);
+  await expect.poll(() => desk.find('1').media?.filter(({ selected }) => selected)).toEqual([]);
 });
 
 // Desk 14: usual evidence by one key, and the vehicle that was looked up by Enter: 12 keys become 2.
@@ -228,6 +244,17 @@ it('takes the usual evidence by e, and what was looked up by itself by Enter', a
   await expect.element(attach).not.toBeInTheDocument();
   await expect.element(page.getByText('4 / 4 selected')).toBeVisible();
   expect(desk.find('1').vehicle?.ownerName).toBe('Leonie Farrugia');
+});
+
+it('takes the usual evidence by e on the report page too', async () => {
+  const desk = new FakeDesk('PENDING', [pendingEvent('1')]);
+  await open('/citations/show/1', 'processing');
+  await expect.element(page.getByRole('button', { name: /^Usual evidence/ })).toBeVisible();
+  // Its keys come with the next frame.
+  await nextFrame();
+  await press('e');
+  await expect.element(page.getByText('4 / 4 selected')).toBeVisible();
+  await expect.poll(() => desk.find('1').selectedCount).toBe(4);
 });
 
 // Desk 14: a reason has its own digit.
@@ -315,9 +342,7 @@ it('decides one event after the other until nothing is left', async () => {
   await press('r1');
   await seen(referenceOf(5));
   await press('d{ArrowDown}{ArrowDown}{Enter}');
-  await expect
-    .element(page.getByRole('heading', { name: 'Nothing left to review' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Nothing left to review' })).toBeVisible();
   expect(page.getByRole('alert').elements()).toEqual([]);
   const given = () => desk.decisions.map(({ act, reasonCode }) => [act, reasonCode ?? null]);
   await expect.poll(given).toEqual([
@@ -334,9 +359,7 @@ it('skips, until nothing is left, and shows the skipped events again', async () 
   const desk = deskOf(1);
   await openDesk();
   await press('k1');
-  await expect
-    .element(page.getByRole('heading', { name: 'Nothing left to review' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Nothing left to review' })).toBeVisible();
   await expect
     .poll(() => desk.skips)
     .toMatchObject([{ citationId: '1', reasonCode: 'ASK_COLLEAGUE' }]);
@@ -345,33 +368,55 @@ it('skips, until nothing is left, and shows the skipped events again', async () 
   await seen(first);
 });
 
-// Desk 5: an event that was sent back and not changed since needs a note.
-it('asks why an event goes again that was sent back', async () => {
-  const desk = new FakeDesk('PENDING', [
-    pendingEvent('1', {
-      reportStatus: 'REVISE',
-      sentBack: {
-        user: { id: '3', name: 'Ines Okonedo' },
-        at: '2026-03-02T08:00:00.000Z',
-        reasonLabel: 'Wrong evidence',
-        answered: false,
-      },
-    }),
-    pendingEvent('2'),
-  ]);
-  await openDesk('processing');
-  await press('s');
-  await expect
-    .element(page.getByText('A note is required, nothing was changed since it was sent back'))
-    .toBeVisible();
-  await press('a');
-  await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveFocus();
-  expect(desk.decisions).toEqual([]);
-  await press('The plate can be read in the fourth picture{Enter}');
-  await seen(second);
-  await expect.poll(() => desk.decisions).toMatchObject([
-    { act: 'SUBMIT', reason: 'The plate can be read in the fourth picture' },
-  ]);
+// Desk 5: an event that was sent back and not changed since needs a note, on the desk and on the report page.
+describe('an event that was sent back', () => {
+  const NOTE_REQUIRED = 'A note is required, nothing was changed since it was sent back';
+
+  const sentBack = (): FakeDesk =>
+    new FakeDesk('PENDING', [
+      pendingEvent('1', {
+        reportStatus: 'REVISE',
+        sentBack: {
+          user: { id: '3', name: 'Ines Okonedo' },
+          at: '2026-03-02T08:00:00.000Z',
+          reasonLabel: 'Wrong evidence',
+          answered: false,
+        },
+      }),
+      pendingEvent('2'),
+    ]);
+
+  it('goes again with a note, at the desk', async () => {
+    const desk = sentBack();
+    await openDesk('processing');
+    await press('s');
+    await expect.element(page.getByText(NOTE_REQUIRED)).toBeVisible();
+    await press('a');
+    await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveFocus();
+    expect(desk.decisions).toEqual([]);
+    await press('The plate can be read in the fourth picture{Enter}');
+    await seen(second);
+    await expect
+      .poll(() => desk.decisions)
+      .toMatchObject([{ act: 'SUBMIT', reason: 'The plate can be read in the fourth picture' }]);
+  });
+
+  it('goes again with a note, on the report page', async () => {
+    sentBack();
+    await open('/citations/show/1', 'processing');
+    await page.getByRole('button', { name: 'Submit Citation' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Submit Citation' });
+    await dialog.getByRole('radio', { name: 'Discard' }).click();
+    await dialog.getByRole('button', { name: 'Submit Citation' }).click();
+    await expect.element(dialog.getByText(NOTE_REQUIRED).first()).toBeVisible();
+    expect(api.sent('TransitionCitation')).toEqual([]);
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('It can be read');
+    await dialog.getByRole('button', { name: 'Submit Citation' }).click();
+    await expect
+      .poll(() => api.sent('TransitionCitation'))
+      .toMatchObject([{ input: { transition: 'SUBMIT', reason: 'It can be read' } }]);
+    await isBack();
+  });
 });
 
 // Desk 3 and 9: Esc leaves the desk, which ends the claims.

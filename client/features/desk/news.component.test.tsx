@@ -273,8 +273,6 @@ it('says of a taken event why it cannot be taken again', async () => {
   await expect.element(wentBack()).toBeVisible();
   desk.claimFor('1', 'deputy');
   await press('{Enter}');
-  await expect
-    .element(page.getByText('Dario Quist is reviewing this event now'))
-    .toBeVisible();
+  await expect.element(page.getByText('Dario Quist is reviewing this event now')).toBeVisible();
   await seen(second);
 });

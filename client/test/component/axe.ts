@@ -68,7 +68,7 @@ export async function isForEverybody(): Promise<void> {
   expect(await violations(COLOURS), 'in dark').toEqual([]);
   expect(overflow(), 'on a desktop').toBe(0);
   await page.viewport(TELEPHONE.width, TELEPHONE.height);
-  await expect.poll(overflow, 'on a telephone').toBe(0);
+  await expect.poll(overflow, { message: 'on a telephone' }).toBe(0);
   await page.viewport(DESKTOP.width, DESKTOP.height);
   await inColours('light');
 }

@@ -27,7 +27,8 @@ export const shown = (): string | undefined =>
   document.querySelector<HTMLElement>('a[href^="/citations/show/"]')?.innerText;
 
 /** The reference of an event of the fixtures. */
-export const referenceOf = (id: string | number): string => `EV-2026-${String(id).padStart(7, '0')}`;
+export const referenceOf = (id: string | number): string =>
+  `EV-2026-${String(id).padStart(7, '0')}`;
 
 /** Waits until an event is on the stage and its first picture is painted: no act counts before. */
 export async function seen(reference: string): Promise<void> {
@@ -52,7 +53,13 @@ export const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
 export async function look(digit: number): Promise<void> {
   await press(`${digit}`);
   await expect
-    .poll(() => strip().getByRole('button').nth(digit - 1).element().ariaCurrent)
+    .poll(
+      () =>
+        strip()
+          .getByRole('button')
+          .nth(digit - 1)
+          .element().ariaCurrent,
+    )
     .not.toBeNull();
   await expect.poll(() => document.querySelector('.mantine-Loader-root')).toBeNull();
 }
@@ -79,7 +86,7 @@ export function stopClock(): { pass: (ms: number) => void } {
 }
 
 /** A key of some keyboard: what it types, and its place. */
-export interface Key {
+interface Key {
   key: string;
   code: string;
   /** `text` where it types something; what the key is called, unless that is told. */

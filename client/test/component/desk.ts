@@ -10,11 +10,15 @@ import type {
   DeskDecision,
   DeskQueue,
   Draft,
+  MeasureCitationInput,
+  NearMiss,
   Notification,
   RegistryVehicle,
+  ReportStatus,
   SelectMediaInput,
   SelectUsualEvidenceInput,
   SkipAtDeskInput,
+  TransitionCitationInput,
   UpdateVehicleInput,
 } from '../../graphql/schema';
 import { type Partly, api, refusal } from './api';
@@ -42,7 +46,7 @@ const DRAFT_FIELDS = {
 type DraftField = keyof typeof DRAFT_FIELDS;
 
 /** A decision with what was sent for it. */
-export type MadeDecision = Partly<DeskDecision> & DecideAtDeskInput & { id: string };
+type MadeDecision = Partly<DeskDecision> & DecideAtDeskInput & { id: string };
 
 interface PersonName {
   id: string;
@@ -63,7 +67,7 @@ export class FakeDesk {
   /** The vehicles that are found by their plate. */
   readonly registry: Partly<RegistryVehicle>[] = [];
   /** The vehicles whose plates look like one that is not found. */
-  readonly lookAlikes: Partly<RegistryVehicle>[] = [];
+  readonly lookAlikes: Partly<NearMiss>[] = [];
   readonly comments: (CreateCommentInput & { id: string })[] = [];
   readonly notifications: Partly<Notification>[] = [];
   /** The reasons of the department; a test may change them before the desk is opened. */
@@ -127,6 +131,8 @@ export class FakeDesk {
       selectMedia: ({ input }: { input: SelectMediaInput }) => this.select(input),
       selectUsualEvidence: ({ input }: { input: SelectUsualEvidenceInput }) =>
         this.selectUsual(input),
+      transitionCitation: ({ input }: { input: TransitionCitationInput }) => this.transit(input),
+      measureCitation: ({ input }: { input: MeasureCitationInput }) => this.measure(input),
       createComment: ({ input }: { input: CreateCommentInput }) => this.comment(input),
       notifications: () => ({ data: this.notifications, total: this.notifications.length }),
     });
@@ -176,7 +182,11 @@ export class FakeDesk {
 
   /** A colleague changes the status of an event: it leaves the queue. */
   moveOn(id: string, reportStatus: Event['reportStatus'], by: Part = 'deputy'): void {
-    this.change(id, { reportStatus, availableActions: [offered('HISTORY'), offered('COMMENTS')] }, by);
+    this.change(
+      id,
+      { reportStatus, availableActions: [offered('HISTORY'), offered('COMMENTS')] },
+      by,
+    );
     this.leave(id);
   }
 
@@ -286,15 +296,22 @@ export class FakeDesk {
     const holder = this.others.get(id);
     if (holder !== undefined)
       throw refusal('CLAIM_TAKEN', `${holder.name} is reviewing this event now`);
-    if (this.gone.has(id))
-      throw refusal('NOT_IN_QUEUE', 'This event is no longer in this queue');
+    if (this.gone.has(id)) throw refusal('NOT_IN_QUEUE', 'This event is no longer in this queue');
     this.hold(this.find(id).id);
     return { claim: { expiresAt: later() } };
   }
 
   private addDecision(id: string, act: CitationTransition, input?: DecideAtDeskInput) {
     const decision: MadeDecision = {
-      ...{ citationId: id, act, expectedVersion: 1, seconds: 1, played: [], viewed: [], zoomed: [] },
+      ...{
+        citationId: id,
+        act,
+        expectedVersion: 1,
+        seconds: 1,
+        played: [],
+        viewed: [],
+        zoomed: [],
+      },
       ...input,
       id: String(this.decisions.length + 1),
       referenceId: this.find(id).referenceId,
@@ -386,6 +403,26 @@ export class FakeDesk {
     return this.update(citationId, { media, selectedCount });
   }
 
+  /** What the report page sends, without a grace. */
+  private transit({ citationId, transition, expectedVersion }: TransitionCitationInput) {
+    this.refuseStale(this.find(citationId), expectedVersion);
+    const citation = this.update(citationId, { reportStatus: AFTER[transition] });
+    return { citation };
+  }
+
+  private measure({ citationId, points, expectedVersion }: MeasureCitationInput) {
+    const { media = [], measurement = {} } = this.find(citationId);
+    this.refuseStale(this.find(citationId), expectedVersion);
+    const untimed = points
+      .map(({ mediaId }) => media.find(({ id }) => id === mediaId))
+      .find((each) => each?.capturedAt === undefined);
+    if (untimed !== undefined) {
+      const sentence = `Image ${untimed.sequenceNumber} has no time`;
+      throw refusal('INVALID', sentence, 422, { errors: { points: [sentence] } });
+    }
+    return { citation: this.update(citationId, { measurement: { ...measurement, points } }) };
+  }
+
   private comment(input: CreateCommentInput) {
     const comment = { ...input, id: String(this.comments.length + 1) };
     this.comments.push(comment);
@@ -399,6 +436,15 @@ export class FakeDesk {
     return { comment: added };
   }
 }
+
+/** The status after an act on the report page. */
+const AFTER = {
+  SUBMIT: 'REVIEW',
+  GENERATE: 'COMPLETED',
+  DISCARD: 'DISCARDED',
+  HOLD: 'HOLD',
+  REVISE: 'REVISE',
+} as const satisfies Record<CitationTransition, ReportStatus>;
 
 /** Throws the server's refusal where not each selected image was looked at. */
 function refuseUnseen({ media = [] }: Event, viewed: readonly string[]): void {
