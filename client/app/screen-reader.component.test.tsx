@@ -49,7 +49,7 @@ it('the keyboard is on the next row after a deletion (issue 25, point 16)', asyn
     name: `${firstName} Row`,
     firstName,
     lastName: 'Row',
-    role: { id: '4', name: 'Processing Officer' },
+    role: { id: 4, name: 'Processing Officer' },
     identityEditable: true,
   }));
   api.answer({

@@ -120,7 +120,7 @@ describe('the dialogs of the administrators', () => {
   });
 
   it('a user: ask on each way out', async () => {
-    api.answer({ roles: () => [{ id: '4', name: 'Processing Officer' }] });
+    api.answer({ roles: () => [{ id: 4, name: 'Processing Officer' }] });
     await openedFrom('Users', 'Add');
     const form = dialog('Add user');
     const field = form.getByRole('textbox', { name: 'First Name' });

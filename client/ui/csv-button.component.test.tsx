@@ -49,7 +49,7 @@ describe('CSV', () => {
       users: ({ page: number }: { page: number }) => ({
         data: names
           .slice((number - 1) * 15, number * 15)
-          .map((name, index) => ({ id: `${number}${index}`, name, role: { id: '4' } })),
+          .map((name, index) => ({ id: `${number}${index}`, name, role: { id: 4 } })),
         currentPage: number,
         lastPage: 2,
         perPage: 15,
