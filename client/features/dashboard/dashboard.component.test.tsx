@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 
 import type { MyWork } from '../../graphql/schema';
