@@ -1,6 +1,5 @@
-import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 
 import { api, refusal } from '../test/component/api';
 import { pendingEvent } from '../test/component/events';
@@ -144,13 +143,4 @@ describe('a line that is cut', () => {
     await expect.element(toast('Failed to mark notification as read')).toBeVisible();
     await expect.element(isNew).toBeVisible();
   });
-});
-
-it('signs out here although the server has failed, and says so', async () => {
-  api.worker.use(http.post('/api/auth/logout', () => HttpResponse.json({}, { status: 500 })));
-  await open('/search', 'processing');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect.poll(() => location.pathname).toBe('/login');
-  await expect.element(toast('Server logout issue, forcing client logout instead')).toBeVisible();
-  await userEvent.keyboard('{Escape}');
 });

@@ -120,7 +120,7 @@ describe('the dialogs of the administrators', () => {
   });
 
   it('a user: ask on each way out', async () => {
-    api.answer({ roles: () => [{ id: '4', name: 'Processing Officer' }] });
+    api.answer({ roles: () => [{ id: 4, name: 'Processing Officer' }] });
     await openedFrom('Users', 'Add');
     const form = dialog('Add user');
     const field = form.getByRole('textbox', { name: 'First Name' });
@@ -251,14 +251,14 @@ it('the forms of the two tabs of a PDF setting keep what was typed, and it count
   const footer = form.getByRole('textbox', { name: 'Footer' });
   await tab('Texts and codes');
   await footer.fill('Typed footer');
-  await tab('Setting');
-  await form.getByRole('textbox', { name: 'Office Name' }).fill('Typed office');
-  await tab('Texts and codes');
-  await expect.element(footer).toHaveValue('Typed footer');
   // A hidden tab counts as unsaved.
   await tab('Setting');
   await userEvent.keyboard('{Escape}');
   await stay();
+  await form.getByRole('textbox', { name: 'Office Name' }).fill('Typed office');
+  await tab('Texts and codes');
+  await expect.element(footer).toHaveValue('Typed footer');
+  await tab('Setting');
   // One bar saves both (issue 25, point 11).
   await form.getByRole('button', { name: 'Save' }).click();
   await expect.element(toast('Successfully saved!')).toBeVisible();

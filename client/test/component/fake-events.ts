@@ -40,18 +40,17 @@ const AFTER = {
   DISCARD: 'DISCARDED',
 } as const satisfies Record<string, ReportStatus>;
 
-/** Two vehicles of the registry. */
-export const LEONIE: Partly<RegistryVehicle> = {
-  ownerVehicleLicensePlate: 'RAD 1298',
-  ownerName: 'Leonie Farrugia-Strand',
-  ownerAddress: '4 Quillon Row',
-  ownerVehicleMakeModel: 'Tarn Vireo',
-  ownerVehicleColor: 'Red',
-};
-export const MARLOW: Partly<RegistryVehicle> = {
-  ownerVehicleLicensePlate: 'MNK 1230',
-  ownerName: 'Ada Marlow',
-};
+/** The vehicles of the registry. */
+const REGISTRY: Partly<RegistryVehicle>[] = [
+  {
+    ownerVehicleLicensePlate: 'RAD 1298',
+    ownerName: 'Leonie Farrugia-Strand',
+    ownerAddress: '4 Quillon Row',
+    ownerVehicleMakeModel: 'Tarn Vireo',
+    ownerVehicleColor: 'Red',
+  },
+  { ownerVehicleLicensePlate: 'MNK 1230', ownerName: 'Ada Marlow' },
+];
 
 /** The name of each field of a draft in the body of `PUT citations/{id}/draft`. */
 const DRAFT_FIELDS: Record<string, keyof Draft> = {
@@ -65,14 +64,13 @@ const DRAFT_FIELDS: Record<string, keyof Draft> = {
   viewed: 'viewed',
 };
 
-/** The last part of a plate as the registry keys it. */
+/** A plate as the registry keys it. */
 const keyOf = (plate: string): string => plate.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /** The events of a component test: lists, reports, drafts and comments, each act refused and made as the server does it. */
 export class FakeEvents {
   readonly drafts = new Map<string, Partly<Draft>>();
   readonly comments = new Map<string, (Partly<Comment> & { id: string })[]>();
-  readonly registry = [LEONIE, MARLOW];
   private readonly user: (typeof PEOPLE)[Part];
   private meetDraft: (body: Record<string, unknown>) => Promise<void> = async () => undefined;
 
@@ -112,7 +110,7 @@ export class FakeEvents {
     return found;
   }
 
-  /** Changes an event, as somebody else does; `push` tells those who look at it. */
+  /** Changes an event, as somebody else does; nobody hears of it without a push. */
   change(id: string, changes: Partly<Event>): Event {
     return Object.assign(this.find(id), changes, { version: this.find(id).version + 1 });
   }
@@ -214,7 +212,7 @@ export class FakeEvents {
   }
 
   private lookUp(term: string): Partly<RegistryVehicle> {
-    const found = this.registry.find(
+    const found = REGISTRY.find(
       ({ ownerVehicleLicensePlate: plate }) => keyOf(plate ?? '') === keyOf(term),
     );
     if (found === undefined) throw refusal('VEHICLE_NOT_FOUND', 'Vehicle not found', 404);

@@ -29,8 +29,7 @@ const events = (): FakeEvents =>
   ]);
 
 const tabs = (): Locator => page.getByRole('navigation', { name: 'Show' });
-const tab = (name: string): Locator =>
-  tabs().getByRole('link', { name: new RegExp(`^${name}`) });
+const tab = (name: string): Locator => tabs().getByRole('link', { name: new RegExp(`^${name}`) });
 const chips = (): Locator => page.getByRole('group', { name: 'Conditions of the list' });
 const chip = (label: string): Locator =>
   chips().getByRole('button', { name: `Take away ${label}` });

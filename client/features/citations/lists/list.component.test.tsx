@@ -140,7 +140,7 @@ it('a row opens beside the list with Ctrl, Shift or the middle button, as a link
     { modifiers: ['Shift'] },
     { button: 'middle' },
   ] as const) {
-    await userEvent.click(recommendation, how as Parameters<typeof userEvent.click>[1]);
+    await userEvent.click(recommendation, how);
     expect(openTab).toHaveBeenLastCalledWith(report, '_blank', 'noopener');
   }
   expect(openTab).toHaveBeenCalledTimes(3);
@@ -203,9 +203,7 @@ it('the rows of a page are 15, 30 or 50, in the address and kept, and the report
 
   await reload('/search?cause=SPEEDING', 'processing');
   await expect.element(page.getByRole('table', { name: 'Events found' })).toBeVisible();
-  await expect
-    .poll(() => api.sent('SearchCitations').at(-1))
-    .toMatchObject({ perPage: 30 });
+  await expect.poll(() => api.sent('SearchCitations').at(-1)).toMatchObject({ perPage: 30 });
   await reload('/citations/pending?rows=15', 'processing');
   await expect.poll(() => rows(PENDING).elements().length).toBe(15);
 });

@@ -44,7 +44,7 @@ async function opened(width: number): Promise<void> {
           ownerAddress: '12 Harbour Lane',
           ownerVehicleLicensePlate: 'MNK 1230',
           ownerVehicleMakeModel: 'Norda Vela',
-          ownerVehicleMakeYear: '2019',
+          ownerVehicleMakeYear: 2019,
           ownerVehicleColor: 'blue',
           ownerVehicleChassisNumber: 'CH-77',
           speedLimitTrigger: 46,

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Vehicle } from '../../../graphql/schema';
 import { type Partly, api, refusal } from '../../../test/component/api';
 import { pendingEvent } from '../../../test/component/events';
-import { FakeEvents, LEONIE } from '../../../test/component/fake-events';
+import { FakeEvents } from '../../../test/component/fake-events';
 import { toast } from '../../../test/component/notices';
 import { dialog, openReport } from '../../../test/component/report-page';
 
@@ -109,7 +109,9 @@ describe('the vehicle look-up', () => {
 
   it('offers plates that look alike, also for one that is not found', async () => {
     const { events } = await opened();
-    api.answer({ vehicleNearMisses: () => [LEONIE] });
+    api.answer({
+      vehicleNearMisses: () => [{ ownerVehicleLicensePlate: 'RAD 1298', ownerVehicleColor: 'Red' }],
+    });
     await plate().fill('RAD I29B');
     await userEvent.keyboard('{Enter}');
     const alike = lookUp().getByRole('group', { name: 'Plates that look alike' });
