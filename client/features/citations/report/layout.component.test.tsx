@@ -19,9 +19,10 @@ async function openReport(
   { width, height } = { width: 1280, height: 720 },
 ): Promise<void> {
   await page.viewport(width, height);
-  api.answer({
-    citation: () => (who === 'inspection' ? submittedEvent('1') : pendingEvent('1')),
-  });
+  // As long as reports are.
+  api.fill();
+  const event = who === 'inspection' ? submittedEvent('1') : pendingEvent('1');
+  api.answer({ citation: () => ({ ...event, checks: [], missing: [] }) });
   await open('/citations/show/1', who);
   await expect.element(region('Full case')).toBeInTheDocument();
 }
