@@ -80,21 +80,6 @@ describe('nothing covers what is read', () => {
         });
     }
   });
-
-  // The full case has the whole width (issue 25, point 1): the actions go to the foot of the window.
-  it('by the actions on a low window at the end of the page, and they are in sight', async () => {
-    await openReport('inspection', { width: 1280, height: 500 });
-    await expect
-      .poll(() => {
-        scrollTo(0, 10_000);
-        const { top, bottom } = boxOf(toolbar());
-        return [bottom === 500, top >= boxOf(region('Full case')).bottom];
-      })
-      .toEqual([true, true]);
-    await expect.poll(() => toolbar().getByRole('button').elements().length).toBe(6);
-    scrollTo(0, 0);
-    await expect.poll(() => boxOf(toolbar()).left > 640).toBe(true);
-  });
 });
 
 describe('the report', () => {

@@ -6,7 +6,7 @@ import { open } from '../../../test/component/open';
 
 const entry = (id: string, citation: string) => ({
   id,
-  causerType: 'USER',
+  causerType: 'user',
   causerId: '5',
   causerName: 'Priya Venkat',
   description: 'commented',
