@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { variables: env, dataDir } = stage;
   const demo = await startDemo({ env, dataDir, say: quiet, started: quiet });
   // Accounts and settings are there. The walk brings its own events: the other 400 would only take the time of other tests.
-  await demo.stop();
+  await demo?.stop();
 }, 180_000);
 afterEach(() => stage.check());
 afterAll(() => stage.stop());
