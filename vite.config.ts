@@ -15,7 +15,7 @@ const proxied: ProxyOptions = { target: api, changeOrigin: false };
 /**
  * The files that the client is cut into, beside one for each page. A module is in the first group that matches it, with all
  * that it imports and that no group above has: so no two files import each other, and what is small is not a file of its own.
- * `client/test/weight.browser.ts` holds what the pages weigh.
+ * `scripts/bench/weight.mjs` weighs what the pages load.
  */
 const GROUPS: { name: string; test?: RegExp; tags?: ['$initial']; minShareCount?: number }[] = [
   { name: 'base', tags: ['$initial'] },

@@ -1,10 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 
 import { api } from '../test/component/api';
 import { inColours } from '../test/component/axe';
 import { submittedEvent } from '../test/component/events';
 import { open } from '../test/component/open';
+import { printInLight } from './light-paper';
 
 const session = cdp() as unknown as {
   send: (method: string, params: object) => Promise<unknown>;
@@ -14,6 +15,8 @@ const session = cdp() as unknown as {
 const onPaper = (isOnPaper: boolean): Promise<unknown> =>
   session.send('Emulation.setEmulatedMedia', { media: isOnPaper ? 'print' : '' });
 
+// As the client's first script does.
+beforeAll(() => printInLight());
 afterEach(() => onPaper(false));
 
 const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme');

@@ -51,6 +51,28 @@ async function isGone(page: Page, list: string, empty: string, { reference_id }:
   await page.getByRole('link', { name: reference_id, exact: true }).waitFor({ state: 'detached' });
 }
 
+/**
+ * Scrolls to the end on a low window: the full case has the whole width there (issue 25, point 1), and the actions go to the
+ * foot of the window, below it. Only a window of its own has such a foot.
+ */
+async function isInSightAtTheEnd(page: Page): Promise<void> {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const boxes = () =>
+    page.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+      const actions = box('[role="toolbar"][aria-label="Actions"]');
+      return [
+        actions.bottom === innerHeight,
+        actions.top >= box('[aria-labelledby="case"]').bottom,
+      ];
+    });
+  await eventually(boxes).toEqual([true, true]);
+  await page.setViewportSize(size);
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
 // Issue 2, points 4 to 6, in one sequence: each test continues where the one before has ended.
 describe('the main job', () => {
   let event: Accepted;
@@ -199,6 +221,7 @@ describe('the main job', () => {
       'Show Citation History',
       'Show Comments',
     ]);
+    await isInSightAtTheEnd(page);
     await actions.filter({ hasText: 'Generate Citation Notice' }).click();
     const overlay = await overlayWatch(page);
     await page

@@ -29,6 +29,6 @@ export interface Scene {
   refusals?: readonly number[];
   /** Pictured on a telephone too. */
   narrow?: true;
-  /** Shown in screens.browser.ts, which looks at it with axe there; axe.browser.ts visits the others. */
+  /** Shown in screens.browser.ts, which looks at it with axe there. */
   isVisited?: true;
 }

@@ -65,6 +65,20 @@ async function letTokenExpire(context: BrowserContext): Promise<void> {
   await context.addCookies([{ ...cookie, value: `${text}.${signature}` }]);
 }
 
+it('the scripts of the sign-in page come compressed, and are kept by the browser (issue 4, point 7)', async () => {
+  const page = await stage.open('guest', '/login');
+  await heading(page, 'Sign in').waitFor();
+  const scripts = await page
+    .locator('script[src*="/assets/"]')
+    .evaluateAll((nodes) => nodes.map((node) => (node as HTMLScriptElement).src));
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of scripts) {
+    const { headers } = await fetch(script, { headers: { 'accept-encoding': 'br' } });
+    expect(headers.get('content-encoding'), script).toBe('br');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  }
+});
+
 describe('signing in (specification 9)', () => {
   it('registers a second factor, signs in and out, and asks for the code alone the next time', async () => {
     const who = await stage.hire('processing');

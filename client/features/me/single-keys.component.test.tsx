@@ -10,17 +10,13 @@ import { router } from '../../app/router';
 // WCAG 2.1.4.
 it('single-letter keys are switched off in the profile, and on again', async () => {
   await open('/profile', 'processing');
-  let singleKeys = true;
-  const me = () => ({ ...PEOPLE.processing, singleKeys });
   api.answer({
-    me,
-    updatePreferences: ({ input }: { input: { singleKeys: boolean } }) => {
-      ({ singleKeys } = input);
-      return { user: me() };
-    },
-    citation: () => pendingEvent('1', { editable: true }),
-  } as never);
-  const keys = page.getByRole('switch', { name: 'Single-letter keys' });
+    updatePreferences: ({ input }: { input: { singleKeys: boolean } }) => ({
+      preferences: { ...PEOPLE.processing, ...input },
+    }),
+    citation: () => pendingEvent('1'),
+  });
+  const keys = page.getByRole('switch', { name: /Single-letter keys/ });
   await expect.element(keys).toBeChecked();
   await keys.click({ force: true });
   await expect.element(keys).not.toBeChecked();

@@ -338,6 +338,7 @@ export const picture = (
 const REST = [
   http.get('/api/csrf-cookie', () => new HttpResponse(null, { status: 204 })),
   http.get('/api/auth/methods', () => HttpResponse.json({ password: true, oidc: null })),
+  http.get('/api/demo', () => HttpResponse.json({ state: 'none', loaded: 0, total: 0 })),
   http.post('/api/auth/refresh', () => HttpResponse.json({})),
   http.post('/api/auth/logout', () => HttpResponse.json({ logout_url: null })),
   http.get('/api/media/:id', ({ params }) => picture(String(params['id']))),

@@ -71,10 +71,8 @@ const fullEvent = (who: Part | 'guest') => ({
   availableActions: who === 'inspection' ? [...DECISIONS, offered('PRINT')] : SUBMISSION,
   media: images('1'),
   missing: [],
-  // A check that blocks takes the notice away; the processing officer sees all weights.
-  ...(who === 'inspection' && {
-    checks: [{ weight: 'NOTE' as const }, { weight: 'CONFIRM' as const, code: 'SECOND' }],
-  }),
+  // A check that blocks, or asks for a reason, comes before the question; the processing officer sees all weights.
+  ...(who === 'inspection' && { checks: [{ weight: 'NOTE' as const }] }),
 });
 
 /** Moves the mouse away from the page: what lies under it looks different. */

@@ -16,12 +16,12 @@ function asked(): string[] {
   api.worker.use(
     http.get('/api/media/:id', (given) => {
       note(given);
-      const isLarge = new URL(given.request.url).searchParams.get('size') === 'large';
-      return isLarge ? picture('large', 1600, 900) : picture('original', 4000, 2250);
+      return picture('original', 4000, 2250);
     }),
     http.get('/api/media/:id/thumbnail', (given) => {
       note(given);
-      return picture('thumbnail', 640, 360);
+      const isLarge = new URL(given.request.url).searchParams.get('size') === 'large';
+      return isLarge ? picture('large', 1600, 900) : picture('thumbnail', 640, 360);
     }),
   );
   return paths;
@@ -41,7 +41,7 @@ it('loads the original of a picture only when it is zoomed beyond the large one'
       ? (viewer.getByRole('img', { name: 'Before' }).element() as HTMLImageElement).naturalWidth
       : 0;
   await expect.poll(width).toBe(1600);
-  expect(paths.filter((path) => path.endsWith('?size=large'))).toHaveLength(1);
+  expect(paths.filter((path) => path.endsWith('/11/thumbnail?size=large'))).toHaveLength(1);
   expect(paths.filter(original)).toEqual([]);
   await userEvent.keyboard('+');
   await expect.element(viewer.getByText('Original')).toBeVisible();

@@ -27,7 +27,6 @@ const told = (step: number): string[] =>
   );
 
 let stage: Stage;
-let demo: Awaited<ReturnType<typeof startDemo>>;
 
 beforeAll(async () => {
   stage = await Stage.start(inject('services'), {}, { isEmpty: true });
@@ -35,13 +34,12 @@ beforeAll(async () => {
   mkdirSync(join(stage.dataDir, 'log'), { recursive: true });
   const quiet = () => undefined;
   const { variables: env, dataDir } = stage;
-  demo = await startDemo({ env, dataDir, say: quiet, started: quiet });
-});
-afterEach(() => stage.check());
-afterAll(async () => {
+  const demo = await startDemo({ env, dataDir, say: quiet, started: quiet });
+  // Accounts and settings are there. The walk brings its own events: the other 400 would only take the time of other tests.
   await demo?.stop();
-  await stage.stop();
-});
+}, 180_000);
+afterEach(() => stage.check());
+afterAll(() => stage.stop());
 
 /** Runs a command of the README beside the installation, and returns what it prints. */
 async function run(command: string): Promise<string> {
