@@ -1,12 +1,13 @@
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { StrictMode } from 'react';
-import { render } from 'vitest-browser-react/pure';
+import { cleanup, render } from 'vitest-browser-react/pure';
 import { page } from 'vitest/browser';
 
 import { App } from '../../app/app';
 import { apollo } from '../../app/apollo';
 import { router } from '../../app/router';
 import type { Session_UserFragment } from '../../graphql/documents';
+import { askedQuestion } from '../../lib/confirm';
 import { session } from '../../lib/session';
 import { api } from './api';
 import { PEOPLE, type Part } from './people';
@@ -36,10 +37,33 @@ export async function open(
   );
 }
 
+/** The address that is shown, with its parameters. */
+export const address = (): string => location.pathname + location.search;
+
+/** Loads the page again at an address: what is in the browser's storage and on the server is all that stays. */
+export async function reload(path: string, who: Part): Promise<void> {
+  window.dispatchEvent(new Event('pagehide'));
+  await cleanup();
+  forgetPage();
+  await apollo.clearStore();
+  await open(path, who);
+}
+
+/** Forgets what modules of the page keep: drafts, the question and the toasts. */
+function forgetPage(): void {
+  askedQuestion.get()?.answer(false);
+  session.end(true);
+  for (;;) {
+    const { notifications: shown, queue } = notificationsStore.getState();
+    const [each] = [...shown, ...queue];
+    if (each?.id === undefined) return;
+    notifications.hide(each.id);
+  }
+}
+
 /** Ends what a test has left in the page, which the next one of its file shares. */
 export async function leave(): Promise<void> {
-  notifications.clean();
-  session.end(true);
+  forgetPage();
   await router.navigate(NOWHERE);
   await apollo.clearStore();
   localStorage.clear();
