@@ -77,7 +77,7 @@ function Copies({ of }: { of: NoticesPage_NoticeFragment['copies'] }) {
       {of.map(({ id, kind, status, reason, createdAt, pdfSrc }) => (
         <List.Item key={id}>
           {status === 'READY' ? (
-            <Anchor href={pdfSrc} target="_blank" rel="noopener" inherit>
+            <Anchor href={pdfSrc} target="_blank" rel="noopener" inherit underline="always">
               {kind}
             </Anchor>
           ) : (

@@ -19,7 +19,8 @@ export function Component() {
     <Page title="Notices" lead="Find a notice by its number, and have it made again.">
       <Stack gap="md" maw={880}>
         <NumberForm
-          key={number}
+          // The card beside it has the number as its key.
+          key={`find ${number}`}
           number={number}
           onFind={(next) => setParams({ [NUMBER_PARAM]: next })}
         />
