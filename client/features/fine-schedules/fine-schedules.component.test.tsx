@@ -58,7 +58,7 @@ beforeEach(() => {
           { from: 0, to: 20, total: money(5_850) },
           { from: 20, to: null, total: money(12_850) },
         ],
-        createdBy: { __typename: 'UserAccount' as const, id: '1', name: 'Astrid Falkner' },
+        createdBy: { __typename: 'Officer' as const, id: '1', name: 'Astrid Falkner' },
       };
       schedules = [fineSchedule];
       return { fineSchedule };

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import type {
   CorrectMailingInput,
-  NoticeLedgerEntry,
+  LedgerEntry,
   NoticeRun,
   QueryNoticeLedgerArgs,
   VoidNoticeInput,
@@ -28,7 +28,7 @@ const NUMBER = 'TEC-2026-000001';
 const PULLED = 'TEC-2026-000002';
 
 let run: Partly<NoticeRun> & { status: NoticeRun['status'] };
-let entry: Partly<NoticeLedgerEntry> & { state: NoticeLedgerEntry['state'] };
+let entry: Partly<LedgerEntry> & { state: LedgerEntry['state'] };
 
 const item = (noticeNumber: string, state: 'IN_RUN' | 'VOID') => ({
   noticeNumber,
@@ -50,7 +50,7 @@ beforeEach(() => {
     mailed: 0,
     returned: 0,
     void: 0,
-    createdBy: { __typename: 'UserAccount', id: '1', name: 'Astrid Falkner' },
+    createdBy: { __typename: 'Officer', id: '1', name: 'Astrid Falkner' },
     files: [{ name: 'RUN-000001-001.pdf', bytes: 9_000, notices: 2, pages: 4, sheets: 4 }],
   };
   entry = {

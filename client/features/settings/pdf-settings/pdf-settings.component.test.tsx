@@ -73,7 +73,7 @@ beforeEach(() => {
     updateNoticeTexts: ({ input }: { input: UpdateNoticeTextsInput }) => {
       texts = {
         version: input.expectedVersion + 1,
-        texts: input.texts.map((each) => ({ ...each })),
+        texts: (input.texts ?? []).map((each) => ({ ...each })),
         paymentCode: input.paymentCode ?? null,
       };
       return { noticeTexts: { pdfSettingId: input.pdfSettingId, ...texts } };
