@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { api } from '../test/component/api';
+import { isForEverybody } from '../test/component/for-everybody';
 import { answerNobody, answerSignIn, enterCode, PASSWORD } from '../test/component/guest';
 import { open } from '../test/component/open';
 import { PEOPLE, type Part } from '../test/component/people';
@@ -122,6 +123,7 @@ describe('the navigation rules', () => {
   it('give an address that leads nowhere a page of its own', async () => {
     await open('/no/such/page', 'inspection');
     await expect.element(heading('There is no such page')).toBeVisible();
+    await isForEverybody();
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await expect.element(heading('Welcome, Ines Okonedo')).toBeVisible();
     expect(place()).toBe('/');

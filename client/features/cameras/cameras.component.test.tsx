@@ -90,7 +90,9 @@ describe('/admin/cameras/{serial} (cameras 1)', () => {
     await expect.element(toast('Successfully replaced!')).toBeVisible();
     await reads(facts.first(), '60 km/h');
     await expect.poll(() => texts(facts).length).toBe(2);
-    expect(texts(facts).at(-1)).toMatch(/Withdrawn[^]*50 km\/h[^]*Replaced by 2/);
+    await expect
+      .poll(() => texts(facts).at(-1))
+      .toMatch(/Withdrawn[^]*50 km\/h[^]*Replaced by 2/);
 
     await button('Withdraw 60 km/h from Mar 1, 2025').click();
     const withdraw = dialog('Withdraw limit');
@@ -180,7 +182,7 @@ describe('the rules of the checks (cameras 2, 5)', () => {
     await rows('Rules');
     const active = toggle('DUPLICATE');
     const question = dialog(/not rehearsed/);
-    await active.click();
+    await active.click({ force: true });
     await button('Cancel', question).click();
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(active).not.toBeChecked();
@@ -194,13 +196,13 @@ describe('the rules of the checks (cameras 2, 5)', () => {
     await button('Close', rehearsal).last().click();
     await expect.element(rehearsal).not.toBeInTheDocument();
 
-    await active.click();
+    await active.click({ force: true });
     await expect.element(active).toBeChecked();
     await expect.element(question).not.toBeInTheDocument();
     await reads(row('DUPLICATE'), '2');
 
     // In another form it is another rule.
-    await toggle('TOO_FAR').click();
+    await toggle('TOO_FAR').click({ force: true });
     await button('Switch on', question).click();
     await expect.element(toggle('TOO_FAR')).toBeChecked();
     await isForEverybody();

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import type { UpdatePreferencesInput } from '../../graphql/schema';
+import type { Preferences, UpdatePreferencesInput } from '../../graphql/schema';
 import { router } from '../../app/router';
 import { session } from '../../lib/session';
-import { api } from '../../test/component/api';
+import { type Partly, api } from '../../test/component/api';
 import { isForEverybody } from '../../test/component/for-everybody';
 import { open } from '../../test/component/open';
 import { button, dialog, heading, reads, toast } from '../../test/component/screen';
 
-let preferences: Record<string, unknown>;
+let preferences: Partly<Preferences>;
 
 beforeEach(() => {
   preferences = {
@@ -22,7 +22,7 @@ beforeEach(() => {
   };
   api.answer({
     updatePreferences: ({ input }: { input: UpdatePreferencesInput }) => ({
-      preferences: Object.assign(preferences, input),
+      preferences: Object.assign(preferences, input as Partly<Preferences>),
     }),
   });
 });

@@ -2,8 +2,8 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import type { UpdatePreferencesInput, UpdateProfileInput } from '../../graphql/schema';
-import { api, refusal } from '../../test/component/api';
+import type { Preferences, UpdatePreferencesInput, UpdateProfileInput } from '../../graphql/schema';
+import { type Partly, api, refusal } from '../../test/component/api';
 import { isForEverybody } from '../../test/component/for-everybody';
 import { open } from '../../test/component/open';
 import { PEOPLE } from '../../test/component/people';
@@ -26,7 +26,7 @@ const current = field('Current password', form);
 const image = page.getByCss('input[type="file"][aria-label="Image"]');
 
 let person: (typeof PEOPLE)['speed'];
-let preferences: Record<string, unknown>;
+let preferences: Partly<Preferences>;
 
 beforeEach(() => {
   person = { ...PEOPLE.speed };
@@ -51,7 +51,7 @@ beforeEach(() => {
       return { logout: input.newPassword != null, user: person };
     },
     updatePreferences: ({ input }: { input: UpdatePreferencesInput }) => ({
-      preferences: Object.assign(preferences, input),
+      preferences: Object.assign(preferences, input as Partly<Preferences>),
     }),
   });
 });
@@ -157,12 +157,12 @@ describe('the own time zone', () => {
     await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
     await expect.element(toast('Successfully saved user details')).toBeVisible();
     await reads(page, 'All times Asia/Tokyo');
-    expect(preferences['timeZone']).toBe('Asia/Tokyo');
+    expect(preferences.timeZone).toBe('Asia/Tokyo');
     await zone.fill('The department');
     await expect.element(page.getByRole('option', { name: /The department/ })).toBeVisible();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await reads(page, 'All times UTC');
-    expect(preferences['timeZone']).toBe(null);
+    expect(preferences.timeZone).toBe(null);
   });
 
   it('is that of the account when the client starts', async () => {
@@ -186,7 +186,7 @@ describe('notification mail', () => {
       page.getByRole('combobox', { name: 'Digest of unread notifications' }),
       'Every day at 7:00 AM',
     );
-    await expect.poll(() => preferences['digestHour']).toBe(7);
+    await expect.poll(() => preferences.digestHour).toBe(7);
     expect(api.sent('UpdatePreferences')).toEqual([
       { input: { mailSentBack: true } },
       { input: { mailMentioned: true } },

@@ -91,15 +91,18 @@ export function ReturnsTab() {
       {recorded.length > 0 && (
         <Stack gap="xs">
           <Title order={2}>Recorded now</Title>
-          <List role="status">
-            {recorded.map(({ number, reason }, index) => (
-              <List.Item key={recorded.length - index}>
-                <Text>
-                  {number}: {formatWord(reason)}
-                </Text>
-              </List.Item>
-            ))}
-          </List>
+          {/* Around the list, which would be none with another role. */}
+          <div role="status">
+            <List>
+              {recorded.map(({ number, reason }, index) => (
+                <List.Item key={recorded.length - index}>
+                  <Text>
+                    {number}: {formatWord(reason)}
+                  </Text>
+                </List.Item>
+              ))}
+            </List>
+          </div>
         </Stack>
       )}
     </Stack>

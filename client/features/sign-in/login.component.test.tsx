@@ -13,7 +13,7 @@ import {
 } from '../../test/component/guest';
 import { open } from '../../test/component/open';
 import { PEOPLE } from '../../test/component/people';
-import { appears, goesWithin, stopTimers } from '../../test/component/stopped-clock';
+import { appears, goesWithin, stays, stopTimers } from '../../test/component/stopped-clock';
 import { button, heading, place, reads, texts, toast } from '../../test/component/screen';
 
 const email = page.getByLabelText('Email');
@@ -140,8 +140,7 @@ describe('/login', () => {
     await userEvent.keyboard('{Enter}');
     const error = toast('Invalid Email/Password');
     await appears(error);
-    vi.advanceTimersByTime(9_900);
-    await appears(error);
+    await stays(9_950, error);
     await goesWithin(LEAVES_MS, error);
     vi.useRealTimers();
 
@@ -151,8 +150,7 @@ describe('/login', () => {
     await userEvent.keyboard('{Enter}');
     const sent = toast('A reset link was sent to nobody@stopline.test');
     await appears(sent);
-    vi.advanceTimersByTime(4_900);
-    await appears(sent);
+    await stays(4_950, sent);
     await goesWithin(LEAVES_MS, sent);
   });
 });

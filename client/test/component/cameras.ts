@@ -35,7 +35,7 @@ const FIELDS = {
   REFERENCE: 'reference',
 } as const satisfies Record<CameraFactKind, keyof CameraInForce>;
 
-const admin = { __typename: 'UserAccount' as const, id: '1', name: 'Astrid Falkner' };
+const admin = { __typename: 'Officer' as const, id: '1', name: 'Astrid Falkner' };
 
 /** The register of one camera, as the server keeps it: a fact is withdrawn, and never changed. */
 export class FakeRegister {
@@ -140,7 +140,8 @@ export class FakeRules {
           const sentence = `There is a rule ${input.code} already`;
           throw refusal('CONFLICT', sentence, 409, { errors: { code: [sentence] } });
         }
-        const added: Rule = { ...input, id: String(this.rules.length + 1), version: 1 };
+        const id = String(this.rules.length + 1);
+        const added = { ...input, id, version: 1 } as Rule;
         this.rules.push(added);
         return { checkRule: added };
       },
@@ -155,7 +156,7 @@ export class FakeRules {
       startRehearsal: ({ input }: { input: StartRehearsalInput }) => {
         const id = String(this.rehearsals.length + 1);
         const rehearsal = {
-          ...input,
+          ...(input as Partly<Rehearsal>),
           id,
           status: 'DONE' as const,
           events: 2,
@@ -181,7 +182,11 @@ export function answerPlates(): void {
     listedPlates: ({ list }: QueryListedPlatesArgs) =>
       pageOf(plates.filter((plate) => plate.list === list)),
     createListedPlate: ({ input }: { input: CreateListedPlateInput }) => {
-      const listedPlate = { ...input, id: String(plates.length + 1), createdBy: admin };
+      const listedPlate = {
+        ...(input as Partly<ListedPlate>),
+        id: String(plates.length + 1),
+        createdBy: admin,
+      };
       plates = [...plates, listedPlate];
       return { listedPlate };
     },

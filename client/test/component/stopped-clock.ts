@@ -42,3 +42,17 @@ export async function goesWithin(ms: number, found: Locator): Promise<void> {
   }
   expect(found.length).toBe(0);
 }
+
+/** Longest time that something takes to fade away, ms. */
+const LEAVES_MS = 400;
+
+/** Lets the timers of the page run, and expects that an element does not even begin to leave before the end of that time. */
+export async function stays(ms: number, found: Locator): Promise<void> {
+  vi.advanceTimersByTime(ms - LEAVES_MS);
+  for (let passed = 0; passed < LEAVES_MS; passed += STEP_MS) {
+    await drawn();
+    vi.advanceTimersByTime(STEP_MS);
+  }
+  await drawn();
+  expect(found.length).toBeGreaterThan(0);
+}

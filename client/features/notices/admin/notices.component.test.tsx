@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+
+import type { Notice } from '../../../graphql/schema';
+import { type Partly, api, refusal } from '../../../test/component/api';
+import { isForEverybody } from '../../../test/component/for-everybody';
+import { open } from '../../../test/component/open';
+import {
+  beside,
+  button,
+  dialog,
+  field,
+  heading,
+  reads,
+  texts,
+  toast,
+} from '../../../test/component/screen';
+
+const NUMBER = 'TEC-2026-000001';
+
+describe('/admin/notices', () => {
+  it('finds a notice by its number and makes it again', async () => {
+    const notice: Partly<Notice> = {
+      id: '3',
+      citationId: '7',
+      number: NUMBER,
+      status: 'READY',
+      version: 1,
+      pdfSrc: '/api/notices/7/pdf',
+      copies: [
+        {
+          id: '4',
+          kind: 'DUPLICATE',
+          status: 'READY',
+          reason: 'Lost in the mail',
+          pdfSrc: '/api/notice-copies/4/pdf',
+        },
+      ],
+    };
+    api.answer({
+      notice: ({ number }: { number: string }) => {
+        if (number !== NUMBER) throw refusal('NOTICE_NOT_FOUND', 'Notice not found', 404);
+        return { ...notice };
+      },
+      rerenderNotice: () => ({ notice: Object.assign(notice, { version: 2 }) }),
+    });
+    await open('/admin/notices', 'admin');
+    await expect.element(heading('Notices')).toBeVisible();
+    await field('Notice number').fill('TEC-1999-000001');
+    await button('Find').click();
+    await reads(page, 'No notice has this number');
+    await field('Notice number').fill(NUMBER);
+    await button('Find').click();
+    const card = page.getByRole('region', { name: `Notice ${NUMBER}` });
+    await reads(card, 'Ready');
+    expect(texts(beside(card, 'Version'))).toEqual(['1']);
+    // A copy is listed with its notice.
+    await expect
+      .element(card.getByRole('link', { name: 'DUPLICATE' }))
+      .toHaveAttribute('href', '/api/notice-copies/4/pdf');
+    await reads(card, /Lost in the mail$/);
+    await isForEverybody();
+    await button('Make it again', card).click();
+    await button('Make it again', dialog('Make the notice again')).click();
+    await expect.element(toast('The notice is being made again')).toBeVisible();
+    await expect.poll(() => texts(beside(card, 'Version'))).toEqual(['2']);
+    expect(api.sent('RerenderNotice')).toEqual([{ input: { number: NUMBER } }]);
+  });
+});

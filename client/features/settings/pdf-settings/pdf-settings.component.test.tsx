@@ -1,0 +1,296 @@
+import { http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import type {
+  PdfSetting,
+  UpdateNoticeTextsInput,
+  UpdatePdfSettingInput,
+} from '../../../graphql/schema';
+import { type Partly, api, refusal } from '../../../test/component/api';
+import { isForEverybody, NARROW } from '../../../test/component/for-everybody';
+import { refused } from '../../../test/component/guest';
+import { pageOf } from '../../../test/component/many-events';
+import { open } from '../../../test/component/open';
+import { pdf } from '../../../test/component/pdf';
+import {
+  button,
+  choose,
+  columns,
+  dialog,
+  field,
+  heading,
+  reads,
+  rows,
+  toast,
+} from '../../../test/component/screen';
+
+type Setting = Partly<PdfSetting> & { id: string; type: 'REDLIGHT' | 'SPEEDING' };
+
+const setting = (id: string, type: Setting['type']): Setting => ({
+  id,
+  type,
+  departmentName: 'Department of Quillon',
+  officeName: 'Office of Quillon',
+  officeAddress: '1 Court Road\nTelephone 555 0100',
+  officeLogoSrc: '',
+  violationTitle: 'Failed to stop',
+  officerCitationStatement: 'I state that this is so.',
+});
+
+interface Texts {
+  version: number;
+  texts: Record<string, unknown>[];
+  paymentCode: string | null;
+}
+
+let settings: Setting[];
+let texts: Texts;
+/** What the previews were asked for with. */
+let asked: Record<string, unknown>[];
+
+interface PreviewInput {
+  office_name: string;
+  texts: Record<string, { legal_basis?: string } | undefined>;
+}
+
+const UNKNOWN = 'Unknown placeholder {numbr} in Legal basis';
+
+beforeEach(() => {
+  settings = [setting('1', 'REDLIGHT'), setting('2', 'SPEEDING')];
+  for (const each of settings) each.officeLogoSrc = '/api/logos/1.png';
+  texts = { version: 1, texts: [], paymentCode: null };
+  asked = [];
+  api.answer({
+    pdfSettings: () => pageOf(settings.map((each) => ({ ...each }))),
+    mailingSettings: () => ({ noticeLanguages: ['en'] }),
+    noticeTexts: ({ pdfSettingId }: { pdfSettingId: string }) => ({ pdfSettingId, ...texts }),
+    updatePdfSetting: ({ input }: { input: UpdatePdfSettingInput }) => {
+      const { pdfSettingId, ...fields } = input;
+      const found = settings.find(({ id }) => id === pdfSettingId)!;
+      return { pdfSetting: Object.assign(found, fields) };
+    },
+    updateNoticeTexts: ({ input }: { input: UpdateNoticeTextsInput }) => {
+      texts = {
+        version: input.expectedVersion + 1,
+        texts: (input.texts ?? []).map((each) => ({ ...each })),
+        paymentCode: input.paymentCode ?? null,
+      };
+      return { noticeTexts: { pdfSettingId: input.pdfSettingId, ...texts } };
+    },
+  });
+  api.worker.use(
+    http.get('/api/logos/1.png', () => pdf()),
+    http.post('/api/pdf-settings/:id/preview', async ({ request }) => {
+      const draft = (await request.json()) as PreviewInput;
+      asked.push({ ...draft });
+      const legalBasis = draft.texts['en']?.legal_basis ?? '';
+      if (legalBasis.includes('{numbr}'))
+        return refused(422, 'INVALID', UNKNOWN, { 'texts.en.legal_basis': [UNKNOWN] });
+      return pdf(draft.office_name, legalBasis);
+    }),
+  );
+});
+
+const editorOf = (cause: string) => dialog(`Edit PDF setting - ${cause}`);
+const live = page.getByRole('region', { name: 'Live preview' });
+const firstPage = live.getByRole('img', { name: /^Page 1 of/ });
+
+/** Opens the editor with the room that the preview needs. */
+async function opened(cause = 'Redlight') {
+  await page.viewport(1440, 900);
+  await open('/admin/pdf-settings', 'admin');
+  await button(`Edit ${cause}`).click();
+  await expect.element(heading(`Edit PDF setting - ${cause}`)).toBeVisible();
+  const editor = editorOf(cause);
+  await expect.element(field('Office Name', editor)).toBeVisible();
+  return editor;
+}
+
+const LABELS = [
+  'Department Name',
+  'Office Name',
+  'Office Address',
+  'Violation Title',
+  'Officer Citation Statement',
+];
+
+describe('/admin/pdf-settings', () => {
+  it('is edited only, with every field required and a preview', async () => {
+    await open('/admin/pdf-settings', 'admin');
+    await expect.element(heading('PDF Settings')).toBeVisible();
+    expect(await columns('PDF settings')).toEqual([
+      'Type',
+      'Department Name',
+      'Office Name',
+      'Office Address',
+      'Office Logo Source',
+      'Violation Title',
+      'Actions',
+    ]);
+    expect((await rows('PDF settings')).length).toBe(2);
+    expect(page.getByRole('button', { name: /add|delete/i }).length).toBe(0);
+    await button('Edit Redlight').click();
+    const editor = editorOf('Redlight');
+    const own = (label: string) =>
+      editor.getByRole('textbox', { name: label, exact: true }).first();
+    await expect.element(own('Office Name')).toBeVisible();
+    await isForEverybody();
+    for (const label of LABELS) await own(label).fill('');
+    await button('Save', editor).click();
+    await reads(editor, ...LABELS.map((label) => `${label} is required`));
+    for (const label of LABELS) await own(label).fill(`${label} of the test`);
+    await button('Preview', editor).click();
+    const preview = dialog('Preview of a notice with these values');
+    await expect.element(preview).toBeVisible();
+    expect(asked.at(-1)).toMatchObject({
+      type: 'REDLIGHT',
+      office_name: 'Office Name of the test',
+    });
+    await userEvent.keyboard('{Escape}');
+    await expect.element(preview).not.toBeInTheDocument();
+    await button('Save', editor).click();
+    await expect.element(toast('Successfully saved!')).toBeVisible();
+    await reads(page, 'Office Name of the test');
+    await isForEverybody();
+  });
+
+  it('says of a setting without a logo that it has none, and shows no picture', async () => {
+    for (const each of settings) each.officeLogoSrc = '';
+    await open('/admin/pdf-settings', 'admin');
+    const lines = (await rows('PDF settings')).filter({ hasText: 'No logo' });
+    expect(lines.length).toBe(2);
+    expect(page.getByCss('table img').length).toBe(0);
+  });
+
+  it('has the texts of notices on a second tab, with a preview', async () => {
+    const editor = await opened('Speeding');
+    await editor.getByRole('tab', { name: 'Texts and codes' }).click();
+    const legalBasis = editor.getByRole('textbox', { name: 'Legal basis' });
+    await expect.element(legalBasis).toBeVisible();
+    await isForEverybody();
+    await page.viewport(1440, 900);
+    await legalBasis.fill('Section 12, notice {numbr}');
+    await editor.getByRole('textbox', { name: 'Reply fields' }).fill('Name\n\nAddress of {plate}');
+    // The refusal names a text of another language: the form shows that language.
+    await choose(editor.getByRole('combobox', { name: 'Language' }), 'Spanish');
+    await editor.getByRole('textbox', { name: 'Privacy' }).fill('Privacidad');
+    await button('Preview', editor).click();
+    await reads(editor, UNKNOWN);
+    await legalBasis.fill('Section 12, notice {number}');
+    await button('Preview', editor).click();
+    await expect.element(dialog('Preview of a notice with these values')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await button('Save', editor).click();
+    await expect.element(toast('Successfully saved!')).toBeVisible();
+    expect(api.sent('UpdateNoticeTexts')).toMatchObject([
+      {
+        input: {
+          pdfSettingId: '2',
+          expectedVersion: 1,
+          texts: [
+            {
+              language: 'en',
+              legalBasis: 'Section 12, notice {number}',
+              replyFields: ['Name', 'Address of {plate}'],
+            },
+            { language: 'es', privacy: 'Privacidad' },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('says who has saved the texts meanwhile', async () => {
+    texts = {
+      version: 4,
+      texts: [{ language: 'en', legalBasis: 'Section 12' }],
+      paymentCode: null,
+    };
+    const editor = await opened('Speeding');
+    await editor.getByRole('tab', { name: 'Texts and codes' }).click();
+    const legalBasis = editor.getByRole('textbox', { name: 'Legal basis' });
+    await expect.element(legalBasis).toHaveValue('Section 12');
+    await legalBasis.fill('Section 13');
+    const sentence = 'These settings were changed by Milo Tessaro, reload them';
+    api.refuse('UpdateNoticeTexts', refusal('SETTINGS_CHANGED', sentence));
+    await button('Save', editor).click();
+    await expect.element(toast(sentence)).toBeVisible();
+    await expect.element(legalBasis).toHaveValue('Section 13');
+  });
+});
+
+// Issue 25, point 11: form left, live preview right, a bar that stays.
+describe('a PDF setting is edited on a page', () => {
+  it('the notice beside the form says what is typed, in both tabs, before it is saved', async () => {
+    const editor = await opened();
+    await expect.element(firstPage).toBeVisible();
+    const office = field('Office Name', editor);
+    expect(live.element().getBoundingClientRect().left).toBeGreaterThan(
+      office.element().getBoundingClientRect().right,
+    );
+    await office.fill('Office of the North');
+    await expect.element(live.getByText(/Office of the North/)).toBeInTheDocument();
+    await editor.getByRole('tab', { name: 'Texts and codes' }).click();
+    await editor.getByRole('textbox', { name: 'Legal basis' }).fill('Section 12 of the act');
+    // Both tabs are on it.
+    await expect
+      .element(live.getByText(/Office of the North.*Section 12 of the act/))
+      .toBeInTheDocument();
+    expect(api.sent('UpdatePdfSetting')).toEqual([]);
+    expect(api.sent('UpdateNoticeTexts')).toEqual([]);
+    await button('Discard', editor).click();
+    await expect.element(live.getByText(/Section 12 of the act/)).not.toBeInTheDocument();
+    await expect.element(live.getByText(/Office of Quillon/)).toBeInTheDocument();
+  });
+
+  it('says in the preview what keeps it from being made, and keeps the last one', async () => {
+    const editor = await opened();
+    await expect.element(firstPage).toBeVisible();
+    const office = field('Office Name', editor);
+    await office.fill('');
+    await reads(live, 'It is shown once no required field is empty');
+    await office.fill('Office of Quillon');
+    await editor.getByRole('tab', { name: 'Texts and codes' }).click();
+    await editor.getByRole('textbox', { name: 'Legal basis' }).fill('Notice {numbr}');
+    await reads(live, UNKNOWN);
+    await expect.element(firstPage).toBeVisible();
+    // It is typed on: nothing is said in a toast, and no field is red yet.
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    // Once the field says it, the preview does not say it again.
+    await button('Preview', editor).click();
+    await reads(editor, UNKNOWN);
+    await reads(live, 'It waits for the field that is red');
+    await button('Discard', editor).click();
+    await reads(live, 'An invented case, as it would be printed');
+  });
+
+  it('the bar stays in sight, says what is unsaved, and Discard puts back what was saved', async () => {
+    const editor = await opened();
+    await page.viewport(1280, 620);
+    const office = field('Office Name', editor);
+    await reads(editor, 'Everything is saved');
+    await office.fill('Office of the North');
+    const words = editor.getByText('Unsaved changes');
+    for (const end of [0, 100_000]) {
+      window.scrollTo(0, end);
+      await expect.poll(() => words.element().getBoundingClientRect().bottom).toBeLessThan(621);
+      expect(words.element().getBoundingClientRect().top).toBeGreaterThan(500);
+    }
+    await button('Discard', editor).click();
+    await reads(editor, 'Everything is saved');
+    await expect.element(office).toHaveValue('Office of Quillon');
+    // There is nothing to ask about, and the keyboard goes on where it came from.
+    await button('Cancel', editor).click();
+    await expect.element(editor).not.toBeInTheDocument();
+    await expect.element(button('Edit Redlight')).toHaveFocus();
+  });
+
+  it('has an address, and a phone has the preview as a button', async () => {
+    await page.viewport(NARROW.width, NARROW.height);
+    await open('/admin/pdf-settings?setting=2', 'admin');
+    await expect.element(heading('Edit PDF setting - Speeding')).toBeVisible();
+    await expect.element(button('Preview')).toBeVisible();
+    await expect.element(live).not.toBeInTheDocument();
+  });
+});
