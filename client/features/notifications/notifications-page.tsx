@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, Text } from '@mantine/core';
 import { IconBellOff, IconChecks, IconEye, IconMessages } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
 import {
@@ -33,13 +33,14 @@ export function Component() {
   });
   useReloadOnNews(list.reload);
   const markRead = useMarkRead();
+  const newest = useNewest(list.current?.data);
 
   return (
     <Page
       title="Notifications"
       actions={
         <>
-          <MarkAllRead onMarked={list.reload} />
+          <MarkAllRead newest={newest} onMarked={list.reload} />
           <RefreshButton busy={list.busy} onRefresh={list.reload} />
         </>
       }
@@ -150,8 +151,20 @@ function useMarkRead(): (row: Row) => void {
   };
 }
 
-/** Marks all of them as read, those of other pages too. */
-function MarkAllRead({ onMarked }: { onMarked: () => void }) {
+/** The time of the newest notification that a page of the list has shown; null before. */
+function useNewest(rows: readonly Row[] | undefined): string | null {
+  const [newest, setNewest] = useState<string | null>(null);
+  const [first] = rows ?? [];
+  if (first !== undefined && (newest === null || first.createdAt > newest))
+    setNewest(first.createdAt);
+  return newest;
+}
+
+/**
+ * Marks all of them as read, those of other pages too.
+ * @param newest the time of the newest one that was shown: one that comes while the button is pressed stays unread
+ */
+function MarkAllRead({ newest, onMarked }: { newest: string | null; onMarked: () => void }) {
   const { data } = useQuery(NotificationCountDocument, { fetchPolicy: 'cache-only' });
   const [mark, { loading }] = useMutation(MarkAllNotificationsReadDocument, {
     refetchQueries: [NotificationCountDocument],
@@ -162,7 +175,9 @@ function MarkAllRead({ onMarked }: { onMarked: () => void }) {
       loading={loading}
       disabled={data?.notificationCount === 0}
       leftSection={<IconChecks size={18} aria-hidden />}
-      onClick={() => void mark().then(onMarked, () => undefined)}
+      onClick={() =>
+        void mark({ variables: { input: { until: newest } } }).then(onMarked, () => undefined)
+      }
     >
       Mark all as read
     </Button>

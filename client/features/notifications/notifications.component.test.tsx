@@ -107,6 +107,10 @@ describe('/notifications', () => {
     await button('Mark all as read').click();
     await expect.poll(() => news.length).toBe(0);
     await expect.element(bell).toHaveAccessibleName('Notifications');
+    // One that comes while the button is pressed is none of those that were shown.
+    expect(api.sent('MarkAllNotificationsRead')).toEqual([
+      { input: { until: '2026-03-01T08:00:00.000Z' } },
+    ]);
   });
 
   it('are counted every 5 minutes, also when nothing is pushed', async () => {

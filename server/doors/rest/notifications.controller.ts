@@ -1,11 +1,11 @@
-import { Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { NotificationsService } from '../../features/notifications/notifications.service.js';
 import { json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
-import { fromRestQuery, toRest } from './spelling.js';
+import { fromRest, fromRestQuery, toRest } from './spelling.js';
 import { Count, PageQuery } from './common.shapes.js';
 import { id, moment, named, orNull, pageOf, text, whole } from '../../platform/openapi/fields.js';
 
@@ -29,6 +29,14 @@ const Notification = named(
 );
 
 const NotificationPage = pageOf(Notification);
+
+const MarkRead = named('MarkRead', 'The notifications that become read.', {
+  until: orNull(
+    moment(
+      'Time of the newest notification that was shown: those that have come since stay unread. Null for all.',
+    ),
+  ).optional(),
+});
 
 const Marked = named('Marked', 'The result of marking notifications as read.', {
   marked: whole('The number of notifications that were unread.', 3),
@@ -66,13 +74,15 @@ export class NotificationsController {
 
   @Operation({
     summary: 'Mark all as read',
+    body: MarkRead,
+    bodyIsOptional: true,
     answers: { 200: json('The number of notifications that were unread.', Marked) },
   })
   @Allow('signed-in')
   @Post('read')
   @HttpCode(200)
-  async markAllNotificationsRead(@CurrentUser() user: UserCaller) {
-    return { marked: await this.notifications.markAllRead(user) };
+  async markAllNotificationsRead(@CurrentUser() user: UserCaller, @Body() body: unknown) {
+    return { marked: await this.notifications.markAllRead(user, fromRest(body ?? {})) };
   }
 
   @Operation({

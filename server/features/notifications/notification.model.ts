@@ -57,6 +57,16 @@ export class MarkNotificationReadPayload {
   notification!: Notification;
 }
 
+@InputType({ description: 'The notifications that become read; without it, all of them.' })
+export class MarkAllNotificationsReadInput {
+  @Field(() => Date, {
+    nullable: true,
+    description:
+      'Time of the newest notification that was shown: those that have come since stay unread. Null for all.',
+  })
+  until?: Date | null;
+}
+
 @ObjectType()
 export class MarkAllNotificationsReadPayload {
   @Field(() => Int, { description: 'Number of notifications that were unread.' })

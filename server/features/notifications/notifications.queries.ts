@@ -82,6 +82,18 @@ export const UNREAD = statement({
   row: { total: 'integer' },
 });
 
+/**
+ * Marks a user's unread notifications as read. $1 the user, $2 the time of the newest one, as it is sent, or null for all
+ * of them; $3 the time of reading, or null for now.
+ */
+export const MARK_READ = statement({
+  name: 'notifications: mark read',
+  sql: `UPDATE notifications SET read_at = coalesce($3, now())
+    WHERE user_id = $1 AND read_at IS NULL AND ($2::timestamptz IS NULL OR date_trunc('milliseconds', created_at) <= $2)
+    RETURNING id`,
+  row: { id: 'integer' },
+});
+
 /** Returns those of the users who want the mail, with the reference of the event. $1 users, $2 event, $3 the kind of mail. */
 export const MAIL_RECIPIENTS = statement({
   name: 'notifications: mail recipients',

@@ -3,6 +3,7 @@ import { PageArgs } from '../../platform/graphql/page.model.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import {
+  MarkAllNotificationsReadInput,
   MarkAllNotificationsReadPayload,
   MarkNotificationReadInput,
   MarkNotificationReadPayload,
@@ -50,10 +51,15 @@ export class NotificationsResolver {
   @Allow('signed-in')
   @Mutation(() => MarkAllNotificationsReadPayload, {
     name: 'markAllNotificationsRead',
-    description: "Marks all of the caller's notifications as read.",
+    description:
+      "Marks the caller's notifications as read: all of them, or those until a moment. Refused with INVALID.",
   })
-  async markAllRead(@CurrentUser() user: UserCaller): Promise<MarkAllNotificationsReadPayload> {
-    return { marked: await this.notifications.markAllRead(user) };
+  async markAllRead(
+    @CurrentUser() user: UserCaller,
+    @Args('input', { nullable: true, type: () => MarkAllNotificationsReadInput })
+    input: MarkAllNotificationsReadInput | null,
+  ): Promise<MarkAllNotificationsReadPayload> {
+    return { marked: await this.notifications.markAllRead(user, input) };
   }
 
   @Allow('processing', 'inspection')

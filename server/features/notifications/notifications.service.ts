@@ -5,14 +5,23 @@ import { Clock } from '../../platform/database/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { pageNumber, rowId } from '../../platform/errors/validate.js';
+import { pageNumber, rowId, validate } from '../../platform/errors/validate.js';
 import { type Page, pageOf, PER_PAGE } from '../../platform/domain/paging.js';
 import { type Cause, ROLES, type RoleId } from '../../platform/domain/duty.js';
 import { Signals } from '../../platform/redis/signals.js';
 import { whenDifferent, WokenReads } from '../../platform/redis/woken-reads.js';
 import { type MailKind, NotificationMail } from './notification-mail.service.js';
 import { NotificationEntity } from './notification.entity.js';
-import { NOTIFY, NOTIFY_READY, ONE, PAGE, TOTAL, UNREAD } from './notifications.queries.js';
+import {
+  MARK_READ,
+  NOTIFY,
+  NOTIFY_READY,
+  ONE,
+  PAGE,
+  TOTAL,
+  UNREAD,
+} from './notifications.queries.js';
+import { MarkAllReadRules } from './notifications.rules.js';
 
 /** A notification about an event, and who gets it. */
 export interface NewNotification {
@@ -113,13 +122,17 @@ export class NotificationsService {
     });
   }
 
-  /** Marks all of the user's own notifications as read. @returns how many were not */
-  async markAllRead({ userId }: UserCaller): Promise<number> {
+  /**
+   * Marks the user's own notifications as read: all of them, or those until a moment, so that one that has come since the
+   * list was shown stays unread.
+   *
+   * @returns how many were unread
+   * @throws AppError `INVALID`
+   */
+  async markAllRead({ userId }: UserCaller, fields: unknown): Promise<number> {
+    const { until } = validate(MarkAllReadRules, fields ?? {});
     return this.transactions.run(async (tx) => {
-      const { affected } = await tx
-        .repository(NotificationEntity)
-        .update({ userId, readAt: IsNull() }, { readAt: this.clock.stamp() });
-      const marked = affected ?? 0;
+      const marked = (await tx.rows(MARK_READ, [userId, until ?? null, this.clock.now()])).length;
       if (marked > 0) tx.afterCommit(() => this.signals.changed([`notifications:${userId}`]));
       return marked;
     });
