@@ -7,13 +7,16 @@ import { fromRest, fromRestQuery } from '../doors/rest/spelling.js';
 import { CHECK_FUNCTION_NAMES } from '../features/checks/check-functions.pure.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { pageNumber, pageSize, rowId, validate } from '../platform/errors/validate.js';
-import { hostileValue, unknownName, valuesAround, withField } from '../test/hostile-values.js';
+import {
+  hostileValue,
+  RUNS,
+  unknownName,
+  valuesAround,
+  withField,
+} from '../test/hostile-values.js';
 
 const TODAY = '2026-11-27';
 const RULE_FILES = /\.(?:rules|schema)\.ts$|\/search-form\.ts$/;
-
-// The same values in each run; STOPLINE_SEED gives others.
-const runs = { seed: Number(process.env['STOPLINE_SEED'] ?? 36), numRuns: 250 };
 
 const server = join(import.meta.dirname, '..');
 const files = readdirSync(server, { recursive: true, encoding: 'utf8' })
@@ -144,7 +147,7 @@ describe('every rule of input, whatever comes (reliability 5, 6)', () => {
           const places = unstorable(taken(() => validate(rule, value)));
           expect(places.filter((place) => !later.some((one) => place.startsWith(one)))).toEqual([]);
         }),
-        runs,
+        RUNS,
       );
     },
   );
@@ -154,7 +157,7 @@ describe('every rule of input, whatever comes (reliability 5, 6)', () => {
     const called = CHECKERS[name.split(' ')[1]!]!;
     fc.assert(
       fc.property(hostileValue, (value) => void taken(() => called(check as Checker, value))),
-      runs,
+      RUNS,
     );
   });
 });
@@ -170,7 +173,7 @@ describe('what stands before the rules (reliability 5, 8)', () => {
         const number = taken(() => check(value));
         if (number !== null) expect(number).toSatisfy((one) => Number.isInteger(one) && one >= 1);
       }),
-      runs,
+      RUNS,
     ),
   );
 
@@ -182,7 +185,7 @@ describe('what stands before the rules (reliability 5, 8)', () => {
         expect(fields === null).toBe(!/^[a-z0-9_]{1,100}$/.test(name));
         expect(Object.getPrototypeOf(fields ?? {})).toBe(Object.prototype);
       }),
-      runs,
+      RUNS,
     ));
 
   it('a query has the described parameters, each once and as text', () => {
@@ -199,7 +202,7 @@ describe('what stands before the rules (reliability 5, 8)', () => {
             'string',
           ]);
       }),
-      runs,
+      RUNS,
     );
   });
 });

@@ -16,6 +16,9 @@ interface Form {
   allOf?: Form[];
 }
 
+/** The same values in each run; STOPLINE_SEED gives others. */
+export const RUNS = { seed: Number(process.env['STOPLINE_SEED'] ?? 36), numRuns: 250 };
+
 /** Texts that no honest client sends. */
 const HOSTILE_TEXTS = [
   '',

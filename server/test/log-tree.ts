@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject } from 'vitest';
 import { recreateDatabase } from '../../scripts/lib/postgres.mjs';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
 import { ENTITIES } from '../app/entities.js';
@@ -18,6 +18,7 @@ import { GrowingTree, leafHash } from '../platform/log/tree.pure.js';
 import { TreeGrowth } from '../platform/log/tree-growth.service.js';
 import { LogVerification } from '../platform/log/verify-log.js';
 
+/* oxlint-disable import/no-mutable-exports -- each test has an installation of its own, under the same names */
 export let environment: Awaited<ReturnType<typeof createTestEnvironment>>;
 export let url: string;
 export let application: DataSource;

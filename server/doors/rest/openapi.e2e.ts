@@ -8,24 +8,20 @@ import { EventSchema } from '../../features/events/event.schema.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { TestApp } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
-import { createCitation, signedInAs, type TestUser } from '../../test/factory.js';
-import { multipart } from '../../test/multipart.js';
+import { createCitation, signedInAs } from '../../test/factory.js';
 import { startAppWithRoutes } from '../../test/routes.js';
 
 let app: TestApp;
 let routes: string[];
 let document: OpenApiDocument;
-let administrator: Visitor;
 let inspection: Visitor;
 let processing: Visitor;
-let officer: TestUser;
 
 beforeAll(async () => {
   ({ app, routes } = await startAppWithRoutes());
   document = (await app.visitor().rest('GET', 'openapi.json')).body;
-  administrator = (await signedInAs(app, 1)).visitor;
   inspection = (await signedInAs(app, 3)).visitor;
-  ({ visitor: processing, user: officer } = await signedInAs(app, 4));
+  processing = (await signedInAs(app, 4)).visitor;
 });
 afterAll(() => app.stop());
 
