@@ -66,63 +66,6 @@ const clocks = [
   },
 ];
 
-/** They still compare with a clock, sleep, or take a random value. To be emptied: nothing is added. */
-const notYet = [
-  'client/test/axe.browser.ts',
-  'client/test/cast.ts',
-  'client/test/desk-hands.browser.ts',
-  'client/test/desk-keys.ts',
-  'client/test/desk.browser.ts',
-  'client/test/for-everybody.ts',
-  'client/test/help.browser.ts',
-  'client/test/looks.browser.ts',
-  'client/test/notice-runs.browser.ts',
-  'client/test/report.browser.ts',
-  'client/test/world.ts',
-  'server/app/ops.e2e.ts',
-  'server/doors/graphql/graph.e2e.ts',
-  'server/doors/graphql/graphql-door.e2e.ts',
-  'server/doors/graphql/limits.test.ts',
-  'server/doors/graphql/subscriptions.e2e.ts',
-  'server/doors/http/hostile.e2e.ts',
-  'server/doors/http/loopback.e2e.ts',
-  'server/doors/rest/integrators.e2e.ts',
-  'server/features/citations/changes.e2e.ts',
-  'server/features/court-packages/court-package-files.e2e.ts',
-  'server/features/court-packages/court-package-kills.e2e.ts',
-  'server/features/court-packages/court-package-stamps.e2e.ts',
-  'server/features/deadlines/forecast.test.ts',
-  'server/features/deadlines/notice-forecast.e2e.ts',
-  'server/features/desk/desk-admin.e2e.ts',
-  'server/features/desk/desk-claims.e2e.ts',
-  'server/features/desk/desk-decisions.e2e.ts',
-  'server/features/desk/desk-drafts.e2e.ts',
-  'server/features/desk/usual-evidence.e2e.ts',
-  'server/features/fines/fines.e2e.ts',
-  'server/features/identity-providers/oidc-issuer.e2e.ts',
-  'server/features/notices/notice-pdf.e2e.ts',
-  'server/features/notices/notice-signing.e2e.ts',
-  'server/features/notices/notices.e2e.ts',
-  'server/features/notifications/notification-mail.e2e.ts',
-  'server/features/print-runs/copies/notice-copies.e2e.ts',
-  'server/features/print-runs/print-runs.e2e.ts',
-  'server/features/registry/http-registry.test.ts',
-  'server/features/rehearsals/rehearsals.e2e.ts',
-  'server/features/sign-in/auth.e2e.ts',
-  'server/features/sign-in/user-sessions.e2e.ts',
-  'server/features/webhooks/webhook-load.e2e.ts',
-  'server/features/webhooks/webhooks.e2e.ts',
-  'server/platform/auth/permissions.e2e.ts',
-  'server/platform/database/pool.e2e.ts',
-  'server/platform/jobs/jobs.e2e.ts',
-  'server/platform/log/log-secrets.e2e.ts',
-  'server/platform/log/log-tree.e2e.ts',
-  'server/platform/mail/mail.e2e.ts',
-  'server/platform/storage/s3.e2e.ts',
-  'verifier/test/page.test.ts',
-  'verifier/test/zip.test.ts',
-];
-
 export default defineConfig(
   {
     ignores: [
@@ -159,7 +102,7 @@ export default defineConfig(
   {
     files: tests,
     // The first two are the clock and the wait themselves; sieges and benchmarks are about time.
-    ignores: ['server/test/{clock,until}.ts', '**/*.siege.ts', ...notYet],
+    ignores: ['server/test/{clock,until}.ts', '**/*.siege.ts'],
     rules: { 'no-restricted-syntax': ['error', ...namedExports, ...clocks] },
   },
   {

@@ -87,10 +87,12 @@ const apiTests = {
   // Ends a test that hangs.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 50_000 } },
 };
 
 /** Small files that take long: if they began last, they would keep one core busy while the other waits. */
-const LONG = /(?:desk-claims\.e2e|outages\.siege|connections\.siege|stopping\.siege)\.ts$/;
+const LONG =
+  /(?:readme\.browser|desk-claims\.e2e|outages\.siege|connections\.siege|stopping\.siege)\.ts$/;
 
 /** The long files first, then as Vitest has it: the large ones before the small ones. */
 class LongFirst extends BaseSequencer {
@@ -204,7 +206,8 @@ export default defineConfig({
           // The last ones are smaller in the service tier.
           include: [
             '{server,scripts}/**/*.siege.ts',
-            'server/**/{hostile,desk-claims,desk-decisions,workflow,webhook-load}.e2e.ts',
+            'server/**/{desk-claims,workflow}.e2e.ts',
+            'samples/generator/**/*.test.ts',
           ],
           env: { STOPLINE_SIEGE: 'on' },
           ...apiTests,

@@ -43,16 +43,6 @@ export const newCast = () => ({
 
 export type Part = keyof ReturnType<typeof newCast>;
 
-/** The names of the roles (specification, section 3), by their number. */
-export const ROLE_NAMES: Record<number, string> = {
-  1: 'System Administrator',
-  2: 'TEC Administrator',
-  3: 'Inspection Officer',
-  4: 'Processing Officer',
-  5: 'Redlight Processing Officer',
-  6: 'Spot-Speed Processing Officer',
-};
-
 export const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`;
 
 /**

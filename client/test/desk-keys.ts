@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 export const acts = (page: Page): Locator => page.getByRole('toolbar', { name: 'Acts' });
 
 /** The pictures of the event on the stage. */
-export const evidence = (page: Page): Locator => page.getByRole('region', { name: 'Evidence' });
+const evidence = (page: Page): Locator => page.getByRole('region', { name: 'Evidence' });
 
 /** The link that says which event is on the stage. */
 const reference = (page: Page): Locator => page.locator('a[href^="/citations/show/"]').first();

@@ -56,9 +56,6 @@ const shifts = (page: Page): Promise<number> =>
       }),
   );
 
-/** The scenes that were checked, by their names. */
-export const checked = new Set<string>();
-
 /**
  * Checks a page as it is now (issue 4, point 6): no violation of level serious or critical in light and dark, readable on a
  * telephone, and nothing has moved while it was loaded. Leaves it in light, on a desktop.
@@ -71,7 +68,6 @@ export async function isForEverybody(
   scene: string,
   { isTouched = false } = {},
 ): Promise<void> {
-  checked.add(scene);
   if (!isTouched) expect(await shifts(page), `${scene} moved by itself`).toBeLessThan(STILL);
   await page.evaluate(axe.source);
   expect(await violations(page), `${scene} in light`).toEqual([]);

@@ -4,7 +4,7 @@ import { eventually, reads, rows } from './reading.js';
 import type { Props, Scene } from './scene.js';
 
 /** Raises the alarm of a worker whose statement no other one can find in this log, so that none ends it. */
-export const BROKEN = `UPDATE log_state SET broken_at = now(), broken_origin = 'lost.example.org/stopline-history',
+const BROKEN = `UPDATE log_state SET broken_at = now(), broken_origin = 'lost.example.org/stopline-history',
   broken_size = 1, broken_root = decode(repeat('00', 32), 'hex')`;
 
 const RECIPIENT = 'District Court of Quillon, Traffic Division';

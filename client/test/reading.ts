@@ -73,39 +73,3 @@ export async function overlayWatch(page: Page): Promise<() => Promise<string[]>>
 export async function settled(page: Page): Promise<void> {
   for (const request of await page.requests()) await request.response();
 }
-
-/** True if a request calls an operation of GraphQL. */
-export const asksFor = (request: Request, operation: string): boolean =>
-  request.postData()?.includes(`"${operation}"`) === true;
-
-/**
- * Intercepts the requests of a page. `page.route` alone can return before the page knows of it, and the next request is then
- * not intercepted. A call into the page is answered only after that.
- */
-export async function intercept(page: Page, ...route: Parameters<Page['route']>): Promise<void> {
-  await page.route(...route);
-  await page.evaluate(() => undefined);
-}
-
-/**
- * Blocks pushes to a page that is loaded after this: its socket gets no answer. The route stays, and the test closes
- * the page.
- */
-export const pushNothing = (page: Page): Promise<void> =>
-  page.routeWebSocket('**/graphql', () => undefined);
-
-/** Cuts the line of a page while `use` runs. */
-export async function offline(page: Page, use: () => Promise<void>): Promise<void> {
-  await page.context().setOffline(true);
-  try {
-    await use();
-  } finally {
-    await page.context().setOffline(false);
-  }
-}
-
-/** Stops the clock of a page: from now on its timers run by `page.clock.runFor` alone. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
-}

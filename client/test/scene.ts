@@ -29,6 +29,4 @@ export interface Scene {
   refusals?: readonly number[];
   /** Pictured on a telephone too. */
   narrow?: true;
-  /** Shown in screens.browser.ts, which looks at it with axe there. */
-  isVisited?: true;
 }

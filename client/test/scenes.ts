@@ -22,7 +22,7 @@ const loaded = async (page: Page): Promise<void> => {
 };
 
 /** The dashboard has drawn its chart. */
-export const chart = (page: Page) => page.locator('.echarts-for-react svg').waitFor();
+const chart = (page: Page) => page.locator('.echarts-for-react svg').waitFor();
 
 /** Runs in the browser: true if the first page of a notice has ink on it. */
 const drawn = (): boolean => {
@@ -133,7 +133,6 @@ export const SCENES: readonly Scene[] = [
   // Officers
   {
     name: 'dashboard',
-    isVisited: true,
     who: 'processing',
     path: () => '/',
     play: chart,
@@ -141,14 +140,12 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'dashboard-inspection',
-    isVisited: true,
     who: 'inspection',
     path: () => '/',
     play: chart,
   },
   {
     name: 'pending',
-    isVisited: true,
     who: 'processing',
     path: () => '/citations/pending',
     play: table('Pending Citation Events'),
@@ -156,28 +153,24 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'submitted',
-    isVisited: true,
     who: 'inspection',
     path: () => '/citations/submitted',
     play: table('Submitted for Final Review'),
   },
   {
     name: 'generated',
-    isVisited: true,
     who: 'inspection',
     path: () => '/citations/generated',
     play: table('Generated Citation Notices'),
   },
   {
     name: 'discarded',
-    isVisited: true,
     who: 'inspection',
     path: () => '/citations/discarded',
     play: table('Discarded Citation Notices'),
   },
   {
     name: 'hold',
-    isVisited: true,
     who: 'inspection',
     path: () => '/citations/hold',
     play: table('Citation Events On-Hold'),
@@ -207,14 +200,12 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'list-past-the-end',
-    isVisited: true,
     who: 'inspection',
     path: () => '/citations/hold?page=999',
     play: (page) => reads(page, 'This page is empty'),
   },
   {
     name: 'report-redlight',
-    isVisited: true,
     who: 'processing',
     path: ({ pendingRedlight }) => `/citations/show/${pendingRedlight}`,
     play: loaded,
@@ -222,14 +213,12 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'report-speeding',
-    isVisited: true,
     who: 'inspection',
     path: ({ review }) => `/citations/show/${review}`,
     play: loaded,
   },
   {
     name: 'report-completed',
-    isVisited: true,
     who: 'inspection',
     path: ({ completed }) => `/citations/show/${completed}`,
     play: async (page) => {
@@ -314,7 +303,6 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'report-shortcuts',
-    isVisited: true,
     who: 'processing',
     path: ({ pendingRedlight }) => `/citations/show/${pendingRedlight}`,
     play: async (page) => {
@@ -341,14 +329,12 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'history',
-    isVisited: true,
     who: 'inspection',
     path: ({ completed }) => `/citations/history/${completed}`,
     play: table('Citation history'),
   },
   {
     name: 'history-timeline',
-    isVisited: true,
     who: 'inspection',
     path: ({ completed }) => `/citations/history/${completed}?view=timeline`,
     play: (page) => page.getByRole('list', { name: 'Citation history' }).waitFor(),
@@ -401,14 +387,12 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'search',
-    isVisited: true,
     who: 'processing',
     path: () => '/search',
     play: titled('Search'),
   },
   {
     name: 'search-results',
-    isVisited: true,
     who: 'processing',
     path: () => '/search?cause=REDLIGHT&report_status=PENDING',
     play: table('Events found'),
@@ -416,7 +400,6 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'notifications',
-    isVisited: true,
     who: 'processing',
     path: () => '/notifications',
     play: table('Notifications'),
@@ -476,7 +459,6 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'not-found',
-    isVisited: true,
     who: 'processing',
     path: () => '/no/such/page',
     play: titled('There is no such page'),
@@ -494,7 +476,6 @@ export const SCENES: readonly Scene[] = [
   // Administrators
   {
     name: 'admin-dashboard',
-    isVisited: true,
     who: 'admin',
     path: () => '/admin/dashboard',
     // The areas come with the first steps.
@@ -502,7 +483,6 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'admin-users',
-    isVisited: true,
     who: 'admin',
     path: () => '/admin/users',
     play: table('Users'),
@@ -510,14 +490,12 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'admin-users-add',
-    isVisited: true,
     who: 'admin',
     path: () => '/admin/users',
     play: (page) => dialog('Add user')(page, 'Add'),
   },
   {
     name: 'admin-users-delete',
-    isVisited: true,
     who: 'admin',
     path: () => '/admin/users',
     play: (page) => dialog('Delete user')(page, 'Delete Milo Tessaro'),
@@ -540,35 +518,30 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'admin-logs',
-    isVisited: true,
     who: 'admin',
     path: () => '/admin/logs',
     play: table('System Logs'),
   },
   {
     name: 'admin-logs-app',
-    isVisited: true,
     who: 'admin',
     path: () => '/admin/logs?tab=app',
     play: table('App Logs'),
   },
   {
     name: 'admin-citation-settings',
-    isVisited: true,
     who: 'admin',
     path: () => '/admin/citations',
     play: (page) => page.getByRole('button', { name: 'Save' }).waitFor(),
   },
   {
     name: 'admin-pdf-settings',
-    isVisited: true,
     who: 'admin',
     path: () => '/admin/pdf-settings',
     play: table('PDF settings'),
   },
   {
     name: 'admin-pdf-settings-edit',
-    isVisited: true,
     who: 'admin',
     path: () => '/admin/pdf-settings',
     play: async (page) => {
@@ -590,7 +563,6 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'admin-pdf-settings-texts',
-    isVisited: true,
     who: 'admin',
     path: () => '/admin/pdf-settings',
     play: async (page) => {
@@ -602,7 +574,6 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'admin-mailing',
-    isVisited: true,
     who: 'admin',
     path: () => '/admin/mailing',
     play: (page) => page.getByRole('button', { name: 'Save' }).waitFor(),
@@ -610,7 +581,6 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'admin-notice-runs',
-    isVisited: true,
     who: 'admin',
     path: () => '/admin/notice-runs',
     play: (page) => page.getByRole('button', { name: 'Start a run' }).waitFor(),
@@ -644,7 +614,6 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'admin-notices',
-    isVisited: true,
     who: 'admin',
     path: ({ noticeNumber }) => `/admin/notices?number=${noticeNumber}`,
     play: (page, { noticeNumber }) =>
@@ -652,14 +621,12 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'admin-api-tokens',
-    isVisited: true,
     who: 'admin',
     path: () => '/admin/api-tokens',
     play: titled('API Tokens'),
   },
   {
     name: 'admin-api-tokens-create',
-    isVisited: true,
     who: 'admin',
     path: () => '/admin/api-tokens',
     play: (page) => dialog('Create API token')(page, 'Create'),
@@ -707,14 +674,12 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'admin-fine-schedules',
-    isVisited: true,
     who: 'admin',
     path: () => '/admin/fine-schedules',
     play: titled('Fine Schedules'),
   },
   {
     name: 'admin-fine-schedules-add',
-    isVisited: true,
     who: 'admin',
     path: () => '/admin/fine-schedules',
     play: (page) => dialog('Add fine schedule')(page, 'Add'),
@@ -742,7 +707,6 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'cameras',
-    isVisited: true,
     who: 'admin',
     path: () => '/admin/cameras',
     play: table('Cameras'),

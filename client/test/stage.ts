@@ -34,7 +34,7 @@ const REFUSED = /^Failed to load resource: the server responded with a status of
 const CUT_OFF = /^Failed to load resource: net::ERR_(?:FAILED|INTERNET_DISCONNECTED)$/;
 
 /** Stands for no answer at all where statuses are expected. */
-export const NO_ANSWER = 0;
+const NO_ANSWER = 0;
 
 // Cheaper than the product's own: the tests sign in some hundred times.
 const passwordHash = await hash(PASSWORD, { memoryCost: 1_024, timeCost: 1 });

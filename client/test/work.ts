@@ -30,7 +30,7 @@ export async function prepare(
 }
 
 /** Submits a prepared event. */
-export function submit(
+function submit(
   stage: Stage,
   by: Part | Person,
   id: number,

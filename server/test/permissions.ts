@@ -21,28 +21,28 @@ export const CALLERS = [
  * roles 1 to 6, the scopes, deactivated, expired.
  */
 export const EVERYBODY = '. ...... .... ..';
-export const ANY_CALLER = '1 ...... .... 1x';
-export const SIGNED_IN = '1 ...... 3333 1x';
+const ANY_CALLER = '1 ...... .... 1x';
+const SIGNED_IN = '1 ...... 3333 1x';
 export const OFFICERS = '1 33.... 3333 1x';
 // "A citations:read token may read what an inspection officer may read … and change nothing" (contract 3).
-export const READING = '1 33.... .333 1x';
-export const PROCESSING = '1 333... 3333 1x';
-export const INSPECTION = '1 33.333 3333 1x';
+const READING = '1 33.... .333 1x';
+const PROCESSING = '1 333... 3333 1x';
+const INSPECTION = '1 33.333 3333 1x';
 export const ADMINISTRATORS = '1 ..3333 3333 1x';
 // "inspection officers and administrators only" (contract 10), and the token that reads what those officers may.
-export const NOTICE_READERS = '1 ...333 .3.3 1x';
+const NOTICE_READERS = '1 ...333 .3.3 1x';
 // Inspection officers and administrators, and no token (proof 1 and 2).
-export const LOG_PROVERS = '1 ...333 3333 1x';
-export const SETTINGS_READERS = '1 ...... .333 1x';
-export const CAMERAS = '1 333333 3.33 1x';
+const LOG_PROVERS = '1 ...333 3333 1x';
+const SETTINGS_READERS = '1 ...... .333 1x';
+const CAMERAS = '1 333333 3.33 1x';
 // Continuing needs a session that is alive, and no access token that is.
 export const SESSIONS = '1 ...... 1111 1.';
 // Administrators, and the token of integrators (joining 4).
-export const LOG_READERS = '1 ..3333 333. 1x';
+const LOG_READERS = '1 ..3333 333. 1x';
 export const BOARD_PAGE = 'l ..3333 3333 ll';
 
 // Administrators and officers, and no token (desk 2).
-export const STAFF = '1 ...... 3333 1x';
+const STAFF = '1 ...... 3333 1x';
 
 const NO_SCHEDULE =
   'cause: REDLIGHT, effectiveFrom: "2026-01-01", paymentDays: 0, dayKind: CALENDAR, bands: []';

@@ -32,7 +32,7 @@ export type Partly<T> = T extends readonly (infer Item)[]
 type Fields = Omit<Query, '__typename'> & Omit<Mutation, '__typename'>;
 
 /** The answer to a root field: a function of its arguments. */
-export type Answers = {
+type Answers = {
   // The arguments of a field have no type that can be found by the name of the field.
   [Field in keyof Fields]?: (args: any) => Partly<Fields[Field]> | Promise<Partly<Fields[Field]>>;
 };

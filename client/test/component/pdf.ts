@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 
 /** A PDF of one page with lines of text in it. */
-export function pdfOf(lines: readonly string[]): string {
+function pdfOf(lines: readonly string[]): string {
   const text = lines.map((line) => `(${line.replace(/[\\()]/g, String.raw`\$&`)}) Tj 0 -20 Td`);
   const content = `BT /F1 14 Tf 60 760 Td ${text.join(' ')} ET`;
   const objects = [

@@ -183,7 +183,7 @@ describe('the column and the filter of deadlines (desk 6, 8)', () => {
   const filter = page.getByRole('region', { name: 'Filter' });
 
   it('are not there without a rule', async () => {
-    api.answer({ deskForecast: () => null as never });
+    api.answer({ deskForecast: () => null });
     await open('/citations/hold', 'inspection');
     expect(await columns('Citation Events On-Hold')).toEqual(USUAL);
     await button('Filter').click();
