@@ -132,12 +132,13 @@ async function staticChecks() {
   ]);
 }
 
-/** The projects of the pure tier. */
+/** The projects of the pure tier. The drawing tool is tested where it changed, and in the siege. */
 const PURE = ['unit', 'client', 'verifier'];
 
 /** @param {string[]} [files] all of them without it */
 async function testsWithoutServices(files) {
-  await step('pure tests', () => vitest(PURE, process.env, { files }));
+  const projects = files === undefined ? PURE : [...PURE, 'generator'];
+  await step('pure tests', () => vitest(projects, process.env, { files }));
   await step('component tests', () => vitest(['component'], process.env, { files }));
 }
 

@@ -48,6 +48,7 @@ export async function vitest(projects, env, { files = [], shard } = {}) {
         '--reporter=dot',
         '--reporter=json',
         `--outputFile.json=${report}`,
+        ...(files.length > 0 ? ['--passWithNoTests'] : []),
         ...files,
       ],
       { cwd: root, env: { ...env, NO_COLOR: '1', CI: '1' } },
