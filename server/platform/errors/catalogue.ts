@@ -118,6 +118,10 @@ export const ERRORS = {
     status: 409,
     message: 'Evidence image {sequence} does not match its fingerprint: the decision is stopped',
   },
+  EVIDENCE_UNREADABLE: {
+    status: 409,
+    message: 'Evidence image {sequence} cannot be drawn at the moment, try again later',
+  },
   NOTICE_NOT_READY: { status: 409, message: 'The notice is still being made' },
   NOTICE_DAMAGED: {
     status: 409,

@@ -80,10 +80,10 @@ export class JobsRunner implements OnApplicationBootstrap, BeforeApplicationShut
     return this.stopping ? 0 : Math.max(0, LANES[queue] - taken.length);
   }
 
-  /** Runs a job while Bull cannot wake a worker; never waits and never fails. */
-  start(id: string): void {
+  /** Runs a job while Bull cannot wake a worker, to its end; never fails. */
+  async start(id: string): Promise<void> {
     // A job that has failed permanently is recorded and logged; there is no queue board to show it on.
-    this.takeJob(id).catch(() => undefined);
+    await this.takeJob(id).catch(() => undefined);
   }
 
   /**
