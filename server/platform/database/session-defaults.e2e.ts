@@ -49,7 +49,7 @@ describe('whatever a server has as its defaults, a session is as the product nee
     const id = await createCitation(app, 'PENDING');
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        officer.rest('POST', `citations/${id}/comments/add`, { text: `Comment ${n}` }),
+        officer.rest('POST', `citations/${id}/comments/add`, { body: `Comment ${n}` }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));

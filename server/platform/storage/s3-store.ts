@@ -33,6 +33,22 @@ const SILENCE_MS = 10_000;
 // Number of times that an upload is tried, and the wait between two of them, which grows.
 const TRIES = 4;
 const WAIT_MS = 200;
+// Callers wait: after this time no further try begins.
+const TRIES_MS = 5_000;
+
+const QUIET = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+/** An answer whose body is still to be read. */
+interface Opened {
+  body: Readable;
+  etag: string | undefined;
+  bytes: number | undefined;
+}
 
 /** Written by the readiness check; no file of the product begins so. */
 const PROBE_KEY = 'probe/ready';
@@ -66,6 +82,8 @@ export class S3Store implements Store {
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silenceMs },
       maxAttempts: 2,
+      // It would write to the console that a stream is not sent twice, which is done here.
+      logger: QUIET,
     });
   }
 
@@ -76,6 +94,7 @@ export class S3Store implements Store {
    */
   async adopt(key: string, spooled: string, bytes: number): Promise<void> {
     if ((await this.stat(key)) !== null) return;
+    const begun = performance.now();
     for (let attempt = 1; ; attempt += 1) {
       const body = createReadStream(spooled);
       try {
@@ -92,7 +111,8 @@ export class S3Store implements Store {
       } catch (error) {
         // Another process stored the same key in between, or an earlier try did: its file stays.
         if (statusOf(error) === 412) return;
-        if (attempt === TRIES || !mayPass(error)) throw new StoreUnavailable(error);
+        const isLate = performance.now() - begun > TRIES_MS;
+        if (attempt === TRIES || isLate || !mayPass(error)) throw new StoreUnavailable(error);
         await sleep(WAIT_MS * attempt * (0.5 + Math.random()));
       } finally {
         body.destroy();
@@ -112,17 +132,52 @@ export class S3Store implements Store {
     }
   }
 
+  /** A stream that breaks goes on once, from the byte where it broke; of the same file, or not at all. */
   async stream(key: string, range?: ByteRange): Promise<Readable> {
+    return Readable.from(this.resumed(key, range, await this.get(key, range)), {
+      objectMode: false,
+    });
+  }
+
+  private async *resumed(
+    key: string,
+    range: ByteRange | undefined,
+    first: Opened,
+  ): AsyncGenerator<Buffer> {
+    let { body } = first;
+    let sent = 0;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        for await (const chunk of body) {
+          sent += (chunk as Buffer).length;
+          yield chunk as Buffer;
+        }
+        return;
+      } catch (error) {
+        if (first.bytes !== undefined && sent >= first.bytes) return;
+        if (tries > 1) throw new StoreUnavailable(error);
+        const start = (range?.start ?? 0) + sent;
+        ({ body } = await this.get(key, { start, end: range?.end }, first.etag));
+      }
+    }
+  }
+
+  private async get(
+    key: string,
+    range?: { start: number; end: number | undefined },
+    etag?: string,
+  ): Promise<Opened> {
     try {
-      const { Body } = await this.client.send(
+      const { Body, ETag, ContentLength } = await this.client.send(
         new GetObjectCommand({
           Bucket: this.bucket,
           Key: key,
-          ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }),
+          ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end ?? ''}` }),
+          ...(etag === undefined ? {} : { IfMatch: etag }),
         }),
       );
       if (!(Body instanceof Readable)) throw new Error(`${key} came without a body`);
-      return Body;
+      return { body: Body, etag: ETag, bytes: ContentLength };
     } catch (error) {
       if (error instanceof NoSuchKey) throw new FileMissing(key);
       throw new StoreUnavailable(error);
