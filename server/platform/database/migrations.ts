@@ -54,6 +54,7 @@ import { OwnerWords1700000009900 } from './migrations/1700000009900-owner-words.
 import { ListPlaces1700000009950 } from './migrations/1700000009950-list-places.js';
 import { DeskActSums1700000010000 } from './migrations/1700000010000-desk-act-sums.js';
 import { DrawnAgain1700000010100 } from './migrations/1700000010100-drawn-again.js';
+import { OrdersUnderWay1700000010200 } from './migrations/1700000010200-orders-under-way.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -113,4 +114,5 @@ export const MIGRATIONS = [
   ListPlaces1700000009950,
   DeskActSums1700000010000,
   DrawnAgain1700000010100,
+  OrdersUnderWay1700000010200,
 ];
