@@ -55,6 +55,7 @@ import { ListPlaces1700000009950 } from './migrations/1700000009950-list-places.
 import { DeskActSums1700000010000 } from './migrations/1700000010000-desk-act-sums.js';
 import { DrawnAgain1700000010100 } from './migrations/1700000010100-drawn-again.js';
 import { OrdersUnderWay1700000010200 } from './migrations/1700000010200-orders-under-way.js';
+import { SealQueueTimes1700000010300 } from './migrations/1700000010300-seal-queue-times.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -115,4 +116,5 @@ export const MIGRATIONS = [
   DeskActSums1700000010000,
   DrawnAgain1700000010100,
   OrdersUnderWay1700000010200,
+  SealQueueTimes1700000010300,
 ];
