@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { type Actor, NO_SESSION } from '../identity/caller.js';
 import { Clock } from '../database/clock.js';
 import { Transactions, type Tx } from '../database/transactions.js';
@@ -51,7 +51,8 @@ export class ActivityService {
     private readonly clock: Clock,
     private readonly signals: Signals,
     private readonly recorded: ActivityRecorded,
-    private readonly guests: GuestBudget = new GuestBudget(),
+    // Without it nothing is bounded: a tool has no guests.
+    @Optional() private readonly guests?: GuestBudget,
   ) {}
 
   /**
@@ -119,7 +120,7 @@ export class ActivityService {
   }
 
   private isWritten({ type, actor, subject, citationId }: ActivityEntry): boolean {
-    if (actor.kind !== 'guest') return true;
+    if (actor.kind !== 'guest' || this.guests === undefined) return true;
     const about =
       subject === undefined ? (citationId ?? null) : `${subject.type} ${subject.id.toString()}`;
     return this.guests.mayWrite(type, actor.ip, about === null ? null : String(about));

@@ -94,7 +94,7 @@ describe('Postgres that answers and takes no writes is down (reliability 27)', (
       ]);
     }
     const { errors } = await officer.graphql(
-      'mutation ($input: AddCommentInput!) { addComment(input: $input) { comment { id } } }',
+      'mutation ($input: CreateCommentInput!) { createComment(input: $input) { comment { id } } }',
       { input: { citationId: String(id), body: 'Hello' } },
     );
     expect(errors[0].extensions).toMatchObject({ code: 'UNAVAILABLE', statusCode: 503 });

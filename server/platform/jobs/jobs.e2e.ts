@@ -444,7 +444,7 @@ describe('What wakes a worker (reliability 19)', () => {
   it('starts nothing that has failed for good, unless somebody has asked for it', async () => {
     const id = await leftBehind({ status: `'failed'`, attempts: 5, finished_at: 'now()' });
     worker.get(JobQueues).wake('deriveImages', id);
-    void worker.get(JobsRunner).start(id);
+    void worker.get(JobsRunner).start(id, 'media');
     await sleep(300);
     expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 5 });
     const asked = await app.database.query(

@@ -29,6 +29,8 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
   private readonly sweeping: Repeated;
   private prunedAt = 0;
   private takesJobs = true;
+  /** The last look at each queue while Redis takes no jobs. */
+  private readonly looks = new Map<JobQueue, Promise<void>>();
 
   constructor(
     private readonly queues: JobQueues,
@@ -77,10 +79,20 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
    * time one has ended. Nothing else knows of them, so they need not be late for long (reliability 27).
    */
   private async runWithoutRedis(queue: JobQueue): Promise<void> {
+    // Two looks at once would fill the same free lanes.
+    const turn = (this.looks.get(queue) ?? Promise.resolve()).then(() => this.fillLanes(queue));
+    this.looks.set(
+      queue,
+      turn.catch(() => undefined),
+    );
+    await turn;
+  }
+
+  private async fillLanes(queue: JobQueue): Promise<void> {
     const limit = this.runner.freeLanes(queue);
     if (limit === 0 || this.sweeping.isStopped) return;
     for (const { id } of await this.late(queue, 0, limit, this.times.sweepMs))
-      void this.runner.start(id).then(() => this.runNext(queue));
+      void this.runner.start(id, queue).then(() => this.runNext(queue));
   }
 
   private async runNext(queue: JobQueue): Promise<void> {
