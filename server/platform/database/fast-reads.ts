@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { openHeldTransaction } from './transactions.js';
 import { assertNoTransaction } from './open-transaction.js';
 import { QuietClient } from './quiet-client.js';
-import { sessionOptions } from './session.js';
+import { READ_WRITE, sessionOptions } from './session.js';
 import type { Statement } from './statement.js';
 
 // Statements of one connection run one after the other: two connections keep both cores of a small machine busy.
@@ -143,6 +143,7 @@ class Lane {
     });
     client.on('end', drop);
     await client.connect();
+    await client.query(READ_WRITE);
     this.client = client;
     return client;
   }

@@ -4,6 +4,7 @@ import { createTestEnvironment } from '../../../scripts/lib/test-services.mjs';
 import { loadConfig } from '../config/config.js';
 import { migrate } from './migrate.js';
 import { openDatabase } from './open-database.js';
+import { assertSession } from './session.js';
 import { ENTITIES } from '../../app/entities.js';
 import { startApp, type TestApp } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
@@ -66,6 +67,21 @@ describe('whatever a server has as its defaults, a session is as the product nee
       location_latitude: 45.123456,
       camera_case_generated_at: '2026-03-01T14:05:00.250Z',
     });
+  });
+
+  it('only a server that is read-only as a whole is left so, and its name is said', async () => {
+    const answers = { default_transaction_read_only: 'on', server_encoding: 'UTF8' };
+    const source = {
+      query: async (sql: string) => {
+        const names = [...sql.matchAll(/current_setting\('(\w+)'\)/g)].map(([, name]) => name!);
+        const rows = await app.database.query<Record<string, string>[]>(sql);
+        expect(names).toContain('default_transaction_read_only');
+        return [{ ...rows[0], ...answers }];
+      },
+    };
+    await expect(assertSession(source as never)).rejects.toThrow(
+      'DATABASE_URL leads to a server that takes no writes: default_transaction_read_only is on',
+    );
   });
 
   it('migrations run as well', async () => {

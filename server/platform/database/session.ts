@@ -1,5 +1,7 @@
 import type { DataSource } from 'typeorm';
 
+const READ_ONLY = 'default_transaction_read_only';
+
 /**
  * The settings of every connection of the application, as Postgres shows them: its role, which cannot rewrite history,
  * its timeouts (a statement that takes longer is a fault, not work; reliability 7), one process for each statement
@@ -16,7 +18,6 @@ const SESSION = {
   jit: 'off',
   timezone: 'UTC',
   default_transaction_isolation: 'read committed',
-  default_transaction_read_only: 'off',
   default_transaction_deferrable: 'off',
   client_encoding: 'UTF8',
   datestyle: 'ISO, MDY',
@@ -26,6 +27,13 @@ const SESSION = {
   standard_conforming_strings: 'on',
   search_path: 'public',
 } as const;
+
+/**
+ * Lets a session write where its database or its role has another default. A server that was made read-only as a whole, as
+ * hosts do before a disk is full, is left so: it takes no writes until its operator says otherwise (reliability 27).
+ */
+export const READ_WRITE = `SELECT set_config(name, 'off', false) FROM pg_settings
+  WHERE name = '${READ_ONLY}' AND setting = 'on' AND source IN ('database', 'user', 'database user')`;
 
 /** The settings that are of the application alone: the owner's connection has its own role, and migrations take long. */
 const OF_APPLICATION: ReadonlySet<string> = new Set([
@@ -88,7 +96,7 @@ class EncodingRefused extends SessionRefused {
  * @throws SessionRefused
  */
 export async function assertSession(source: Pick<DataSource, 'query'>): Promise<void> {
-  const names = [...Object.keys(SESSION), ENCODING];
+  const names = [...Object.keys(SESSION), READ_ONLY, ENCODING];
   const [row] = await source.query<Record<string, string>[]>(
     `SELECT ${names.map((name) => `current_setting('${name}') AS "${name}"`).join(', ')}`,
   );
@@ -97,5 +105,8 @@ export async function assertSession(source: Pick<DataSource, 'query'>): Promise<
     const why = lost.map(([name, value]) => `${name} is ${row?.[name]}, not ${value}`);
     throw new SessionRefused(why.join('; '));
   }
-  if (row?.[ENCODING] !== SESSION.client_encoding) throw new EncodingRefused(row?.[ENCODING]);
+  // It may pass, so it is no reason to refuse the start for good.
+  if (row?.[READ_ONLY] !== 'off')
+    throw new Error(`DATABASE_URL leads to a server that takes no writes: ${READ_ONLY} is on`);
+  if (row[ENCODING] !== SESSION.client_encoding) throw new EncodingRefused(row[ENCODING]);
 }
