@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { freePort } from '../../scripts/lib/processes.mjs';
 import { startRedis } from '../../scripts/lib/redis.mjs';
 import { startApp, startWorker, type TestApp, type TestWorker } from './app.js';

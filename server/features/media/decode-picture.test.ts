@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { judgePicture, judgeUpload } from './decode-picture.js';
 import { printOf, shownOf } from './drawn-pictures.js';
@@ -9,7 +9,7 @@ import { printOf, shownOf } from './drawn-pictures.js';
 const folder = mkdtempSync(join(tmpdir(), 'stopline-pictures-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const noise = (width: number, height: number): sharp.Sharp =>
+const noise = (width: number, height: number): Sharp =>
   sharp({
     create: {
       width,

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { networksOf } from './addresses.js';
 import { post } from './sender.js';

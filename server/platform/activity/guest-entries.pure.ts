@@ -33,7 +33,7 @@ export const GUEST_ENTRIES = {
 } as const satisfies Partial<Record<ActivityType, GuestBound | 'takes a secret'>>;
 
 /** For a type that is not in the table: a test names it. */
-export const UNKNOWN_ENTRY: GuestBound = { network: 10, all: 100, subject: 10 };
+const UNKNOWN_ENTRY: GuestBound = { network: 10, all: 100, subject: 10 };
 
 /** Returns the bound of a type of entry; null if it is always written. */
 export function guestBound(type: ActivityType): GuestBound | null {

@@ -41,8 +41,8 @@ const becomes = (readOnly: 'on' | 'off') => (client: PoolClient) =>
 /** From now on each connection of the application is one to a server that only reads, or writes again. */
 async function serverBecomes(readOnly: 'on' | 'off'): Promise<void> {
   pool().removeAllListeners('acquire').on('acquire', becomes(readOnly));
-  const { health } = app.nest.get(FastReads) as unknown as {
-    health: { send: (query: { text: string }) => Promise<unknown> };
+  const health = Reflect.get(app.nest.get(FastReads), 'health') as {
+    send: (query: { text: string }) => Promise<unknown>;
   };
   await health.send({ text: `SET default_transaction_read_only = ${readOnly}` });
 }
@@ -97,7 +97,7 @@ describe('Postgres that answers and takes no writes is down (reliability 27)', (
       'mutation ($input: CreateCommentInput!) { createComment(input: $input) { comment { id } } }',
       { input: { citationId: String(id), body: 'Hello' } },
     );
-    expect(errors[0].extensions).toMatchObject({ code: 'UNAVAILABLE', statusCode: 503 });
+    expect(errors[0]!.extensions).toMatchObject({ code: 'UNAVAILABLE', statusCode: 503 });
     expect((await inspection.rest('GET', `citations/${id}`)).status).toBe(200);
 
     await serverBecomes('off');

@@ -15,9 +15,12 @@ function dependency(): {
   const check = new DependencyCheck(() => {
     asked += 1;
     if (next === 'fails') return Promise.reject(new Error('read-only'));
-    if (next === 'never') return new Promise(() => undefined);
+    if (next === 'never') return Promise.withResolvers().promise;
     const ms = next;
-    return ms === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
+    if (ms === 0) return Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers();
+    setTimeout(resolve, ms);
+    return promise;
   });
   return { check, answers: (answer) => void (next = answer), asked: () => asked };
 }

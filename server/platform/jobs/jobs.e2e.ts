@@ -826,7 +826,7 @@ describe('A worker from its start to its end', () => {
       await expect
         .poll(() => logged('Leases were not renewed').length, { timeout: 8_000 })
         .toBeGreaterThan(0);
-      worker.get(JobsRunner).start(late);
+      void worker.get(JobsRunner).start(late, 'media');
       await expect
         .poll(() => logged(`Job ${late} is left to the sweeper`).length, { timeout: 8_000 })
         .toBe(1);

@@ -40,8 +40,9 @@ export function FailedNotices({ onOpen }: { onOpen: (number: string) => void }) 
         Not made
       </Title>
       <Text c="dimmed" mb="sm">
-        {list.total === 1 ? 'One notice has' : `${list.total} notices have`} a number and could not
-        be made. Nothing is mailed until they are made again.
+        {list.total === 1
+          ? 'One notice has a number and could not be made.'
+          : `${list.total} notices have a number and could not be made.`}
       </Text>
       <Table aria-labelledby="failed-notices">
         <Table.Thead>
