@@ -68,3 +68,29 @@ describe('an interim answer of a receiver or its proxy is not its answer (joinin
     });
   });
 });
+
+it('a receiver is reached by an address of IPv6', async ({ skip }) => {
+  const server = createServer((socket) => {
+    socket.once('data', (head) =>
+      socket.end(
+        FINAL.replace(
+          'ok',
+          head.includes('host: [::1]:') || head.includes('Host: [::1]:') ? 'ok' : 'no',
+        ),
+      ),
+    );
+  });
+  servers.push(server);
+  server.listen(0, '::1');
+  const isThere = await Promise.race([
+    once(server, 'listening').then(() => true),
+    once(server, 'error').then(() => false),
+  ]);
+  skip(!isThere, 'this machine has no IPv6');
+  const { port } = server.address() as AddressInfo;
+  const answer = await post(
+    { url: new URL(`http://[::1]:${port}/hook`), headers: {}, body: '{}' },
+    { allow: networksOf(['::1']), limitMs: 5_000 },
+  );
+  expect(answer).toMatchObject({ httpStatus: 200, body: 'ok' });
+});

@@ -67,7 +67,9 @@ export async function post({ url, headers, body }: Post, options: Options): Prom
 
 /** Opens a connection to a checked address. @throws AddressRefused */
 async function connected(url: URL, options: Options, limit: AbortSignal): Promise<Socket> {
-  const { protocol, hostname, port } = url;
+  const { protocol, port } = url;
+  // A socket takes an address of IPv6 without its brackets.
+  const hostname = hostOf(url);
   const connect = checkedConnector(options);
   return new Promise((resolve, reject) => {
     const give = (error: Error | null, socket: Socket | null): void => {
@@ -93,7 +95,6 @@ async function answerOf(
 ): Promise<IncomingMessage> {
   const request = httpRequest({
     method: 'POST',
-    host: url.hostname,
     path: `${url.pathname}${url.search}`,
     headers: { host: url.host, ...headers, connection: 'close' },
     createConnection: () => socket,
