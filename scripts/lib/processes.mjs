@@ -337,7 +337,7 @@ export async function eventually(attempt, timeoutMs, what) {
   }
 }
 
-/** How often a start that takes long says that it goes on, in milliseconds. */
+/** A start that takes long says so after each of these intervals, in milliseconds. */
 const SAYS_EVERY = 15_000;
 
 /**

@@ -103,7 +103,7 @@ async function answerOf(
   request.end(body);
   return new Promise((resolve, reject) => {
     request.on('response', resolve);
-    // What breaks after the answer is seen by the reader of its body.
+    // The reader of the body sees an error that comes after the answer.
     request.on('error', reject);
     // A switch to another protocol ends without an error.
     request.on('close', () => reject(new Error('The connection ended without an answer')));

@@ -94,7 +94,7 @@ export class GuestBudget {
     );
   }
 
-  /** A count begins anew an hour after its first use. */
+  /** A count starts again an hour after its first use. */
   private take(name: string, most: number): boolean {
     const count = this.counts.get(name) ?? 0;
     if (count >= most) return false;

@@ -88,7 +88,7 @@ export class S3Store implements Store {
   }
 
   /**
-   * Each try reads the file anew: it is still there, and the client cannot send a stream twice. A conflict means that
+   * Each try reads the file again: it is still there, and the client cannot send a stream twice. A conflict means that
    * another upload of the same key is under way, and asks for another try; so do an answer that never came, a busy
    * storage, and one that breaks down.
    */

@@ -21,7 +21,9 @@ it('lists the notices that could not be made, and orders one again', async () =>
   const again = page.getByRole('button', { name: 'Render TEC-2026-000009 again' });
   await again.click();
   await expect.element(again).not.toBeInTheDocument();
-  await expect.element(page.getByText('One notice has a number')).toBeVisible();
+  await expect
+    .element(page.getByText('One notice has a number and could not be made.'))
+    .toBeVisible();
   await expect
     .element(page.getByRole('button', { name: 'Render TEC-2026-000007 again' }))
     .toBeVisible();
@@ -32,5 +34,5 @@ it('says nothing where every notice is made', async () => {
   api.answer({ noticeLedger: () => ({ data: [], total: 0, lastPage: 1 }) });
   await open('/admin/notices', 'admin');
   await expect.element(page.getByText('Which notice?')).toBeVisible();
-  await expect.element(page.getByText('Not made')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Not made' })).not.toBeInTheDocument();
 });
