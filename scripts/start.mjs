@@ -14,11 +14,11 @@ import {
   API_OPTIONS,
   NODE_OPTIONS,
   Plain,
-  answers,
-  eventually,
+  assertAnswers,
   findCommand,
   freePort,
   must,
+  patiently,
   portIsFree,
   startService,
 } from './lib/processes.mjs';
@@ -134,6 +134,16 @@ async function startServers(dataDir, folder, publicUrl, withFfmpeg) {
  * @returns {{ port: number, demo: 'on' | 'off' | undefined, dataDir: string }}
  */
 function settings() {
+  for (const name of ['PORT', 'DATA_DIR', 'DEMO', 'PUBLIC_URL', 'DATABASE_URL', 'REDIS_URL']) {
+    if (process.env[name]?.trim() === '')
+      throw new Plain(`${name} is empty: give it a value, or leave it out.`);
+  }
+  const publicUrl = process.env['PUBLIC_URL'];
+  if (publicUrl !== undefined && !/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? '')) {
+    throw new Plain(
+      `PUBLIC_URL must be an address such as https://stopline.example, not ${publicUrl}.`,
+    );
+  }
   const port = Number(process.env['PORT'] ?? 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new Plain(`PORT must be a number from 1 to 65535, not ${process.env['PORT']}.`);
@@ -219,7 +229,8 @@ async function startProcesses(env, port, folder) {
         log: join(env.DATA_DIR, 'log', `${name.split(' ').at(-1)?.toLowerCase()}.log`),
         // The worker finishes its jobs, or gives up on them by itself before this.
         stopTimeoutMs: 35_000,
-        ready: () => answers(`http://127.0.0.1:${own}/health/ready`, 60_000),
+        ready: () =>
+          patiently(() => assertAnswers(`http://127.0.0.1:${own}/health/ready`), name, say),
         say,
         started: folder.child(name),
       }),
@@ -247,8 +258,7 @@ async function startCompiler(env) {
       env,
       cwd: root,
       log,
-      ready: () =>
-        eventually(async () => assertCompiled(log), 120_000, 'The server is not compiled'),
+      ready: () => patiently(async () => assertCompiled(log), 'The compiler', say),
       say,
     }),
   );
@@ -272,7 +282,7 @@ async function startVite(env) {
       env,
       cwd: root,
       log: join(env.DATA_DIR, 'log/vite.log'),
-      ready: () => answers(`${DEV_URL}/`, 60_000),
+      ready: () => patiently(() => assertAnswers(`${DEV_URL}/`), 'Vite', say),
       say,
     }),
   );

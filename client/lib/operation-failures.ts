@@ -128,6 +128,7 @@ const FAILURES = {
   NoticeTexts: { sentence: SETTINGS },
   UpdateNoticeTexts: { sentence: SETTINGS, serverFirst: true },
   NoticeByNumber: { sentence: UNREACHABLE, serverFirst: true },
+  FailedNotices: { sentence: LIST_FAILED },
   RerenderNotice: { sentence: UNREACHABLE, serverFirst: true },
   ApiTokens: { sentence: LIST_FAILED },
   CreateApiToken: { sentence: UNREACHABLE, serverFirst: true },

@@ -5,15 +5,11 @@ import { join } from 'node:path';
 
 import { root } from './install.mjs';
 import { query, recreateDatabase } from './postgres.mjs';
-import { Plain, eventually, startService } from './processes.mjs';
+import { Plain, patiently, startService } from './processes.mjs';
 
 /** Interval between looks at the progress, ms, and number of events between two printed lines. */
 const LOOK_MS = 500;
 const SAY_EVERY = 40;
-
-/** Time until the demo accounts must be able to sign in, ms. */
-const PREPARED_MS = 120_000;
-const NO_ACCOUNTS = 'The demo accounts are not there';
 
 export const DEMO_ACCOUNTS = [
   ['admin@stopline.test', 'System Administrator'],
@@ -141,7 +137,7 @@ export async function startDemo({ env, dataDir, say, started }) {
       log,
       // It finishes the event that it is at.
       stopTimeoutMs: 30_000,
-      ready: () => eventually(async () => assertPrepared(dataDir), PREPARED_MS, NO_ACCOUNTS),
+      ready: () => patiently(async () => assertPrepared(dataDir), 'The demo data', say),
       restart: false,
       ended: () => {
         clearInterval(watch);

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { openCluster } from './cluster.mjs';
-import { eventually, freePort, startService } from './processes.mjs';
+import { freePort, patiently, startService } from './processes.mjs';
 
 /** The name of the product's database, and of the role that owns it. */
 const NAME = 'stopline';
@@ -41,7 +41,8 @@ export async function startPostgres({ dataDir, durable, sharedBuffers = '256MB',
     // SIGINT is "fast": sessions end, everything is written, nothing is to recover.
     stopSignal: 'SIGINT',
     stopTimeoutMs: 30_000,
-    ready: () => eventually(() => query(superuser, 'SELECT 1'), 60_000, 'Postgres does not answer'),
+    // After a crash it first reads what it had not written.
+    ready: () => patiently(() => query(superuser, 'SELECT 1'), 'Postgres', say),
     say,
     started,
   });

@@ -337,6 +337,49 @@ export async function eventually(attempt, timeoutMs, what) {
   }
 }
 
+/** A start that takes long says so after each of these intervals, in milliseconds. */
+const SAYS_EVERY = 15_000;
+
+/**
+ * Asks again until an answer comes, however long that takes, and says now and then that it still asks: a busy machine is
+ * no reason to give up. Who calls it gives up when the process that should answer has ended.
+ * @template T
+ * @param {() => Promise<T>} attempt
+ * @param {string} name of what is waited for
+ * @param {(sentence: string) => void} say
+ * @param {{ now: () => number, pause: (ms: number) => Promise<unknown> }} [clock] another one in tests
+ * @returns {Promise<T>}
+ */
+export async function patiently(attempt, name, say, clock = { now: Date.now, pause: sleep }) {
+  const begun = clock.now();
+  let nextSaying = begun + SAYS_EVERY;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (clock.now() >= nextSaying) {
+        nextSaying += SAYS_EVERY;
+        const why = error instanceof Error ? error.message : String(error);
+        say(
+          `${name} is still starting after ${Math.round((clock.now() - begun) / 1_000)} s (${why})`,
+        );
+      }
+    }
+    await clock.pause(100);
+  }
+}
+
+/**
+ * Fails unless an address answers 200.
+ * @param {string} url
+ * @returns {Promise<void>}
+ */
+export async function assertAnswers(url) {
+  const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+  const body = await response.text();
+  if (!response.ok) throw new Error(`${response.status} ${lastLines(body, 3)}`);
+}
+
 /**
  * Resolves once an address answers 200.
  * @param {string} url
@@ -344,13 +387,5 @@ export async function eventually(attempt, timeoutMs, what) {
  * @returns {Promise<void>}
  */
 export async function answers(url, timeoutMs) {
-  await eventually(
-    async () => {
-      const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
-      const body = await response.text();
-      if (!response.ok) throw new Error(`${response.status} ${lastLines(body, 3)}`);
-    },
-    timeoutMs,
-    `${url} does not answer`,
-  );
+  await eventually(() => assertAnswers(url), timeoutMs, `${url} does not answer`);
 }

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { canInstallPackages, disableService, installPackages } from './install.mjs';
-import { Plain, eventually, findCommand, startService } from './processes.mjs';
+import { Plain, findCommand, patiently, startService } from './processes.mjs';
 
 const NOT_FOUND =
   'Stopline needs Redis: install redis-server or valkey-server with the package manager, set REDIS_URL, or use `docker compose up`.';
@@ -67,7 +67,7 @@ export async function startRedis({ dataDir, port, durable, databases = 16, say, 
     ].join('\n'),
     log: join(dataDir, 'log/redis.log'),
     stopTimeoutMs: 10_000,
-    ready: () => eventually(() => ping(url), 20_000, 'Redis does not answer'),
+    ready: () => patiently(() => ping(url), 'Redis', say),
     say,
     started,
   });

@@ -200,7 +200,8 @@ export async function startTestProcess(
     },
     cwd: root,
     log: join(variables['DATA_DIR'] ?? tmpdir(), `${basename(program)}.log`),
-    ready: () => answers(`${url}${probe}`, 60_000),
+    // It gives up when the process ends, and long after the test has.
+    ready: () => answers(`${url}${probe}`, 300_000),
     restart: false,
     say,
   });

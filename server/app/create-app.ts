@@ -27,7 +27,6 @@ import { EvidenceServer } from '../doors/evidence/evidence-server.js';
 import { registerPageLinks } from '../doors/http/page-links.js';
 import { registerRequestLog } from '../doors/http/request-log.js';
 import { registerTokenRates } from '../doors/http/token-rates.js';
-import { RunningApp } from '../doors/http/running-app.js';
 import { registerSecurityHeaders, securityHeaders } from '../doors/http/security-headers.js';
 import { registerTraces } from '../doors/http/traces.js';
 import { serveVerifier } from '../doors/http/verifier-files.js';
@@ -93,7 +92,6 @@ export async function createApp(
   await serveClient(fastify, config, methods);
   await app.init();
   assertEveryHandlerIsGuarded(app);
-  app.get(RunningApp).set(app);
   const evidence = app.get(EvidenceServer);
   await evidence.prepare();
   evidence.behind(fastify.server);

@@ -109,6 +109,7 @@ export class SubscriptionServer implements OnApplicationBootstrap, BeforeApplica
       {
         // Else it prints advice for developers, and tells clients what went wrong inside.
         isProd: true,
+        jsonMessageReviver: refuseServerMessages,
         connectionInitWaitTimeout: SOCKET_LIMITS.initMs,
         onConnect: (context: SocketContext) => this.connect(context),
         onClose: ({ extra }: SocketContext) => void this.open.delete(extra.socket),
@@ -250,6 +251,16 @@ export class SubscriptionServer implements OnApplicationBootstrap, BeforeApplica
     const key = keyOf(caller);
     return [...this.open.values()].filter((open) => keyOf(open.caller) === key).length;
   }
+}
+
+/** The messages that only a server sends: graphql-ws takes one from a client for a fault of ours, and prints it. */
+const OF_SERVERS: ReadonlySet<unknown> = new Set(['connection_ack', 'next', 'error']);
+
+/** Makes a message of a server's type an invalid one (4400). Only the message itself has no key. */
+function refuseServerMessages(key: string, value: unknown): unknown {
+  if (key === '' && typeof value === 'object' && value !== null && 'type' in value)
+    if (OF_SERVERS.has(value.type)) throw new Error('Only a server sends this');
+  return value;
 }
 
 function keyOf(caller: Caller): string {

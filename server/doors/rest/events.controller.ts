@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -14,6 +15,7 @@ import { translate } from '../../platform/errors/translate.js';
 import { Metrics } from '../../platform/metrics/metrics.service.js';
 import { type EventPackage, EventsService } from '../../features/events/events.service.js';
 import { json, withHeaders } from '../../platform/openapi/answers.js';
+import { OWNER } from '../../platform/storage/owned-files.js';
 import { Operation, type Part } from '../../platform/openapi/operation.decorator.js';
 import { schemaOf } from '../../platform/openapi/schema.js';
 import { readingParts } from './multipart.js';
@@ -117,7 +119,8 @@ async function withPackage<Result>(
   request: FastifyRequest,
   use: (received: EventPackage) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'stopline-event-'));
+  const folder = join(tmpdir(), `stopline-event-${randomUUID()}${OWNER}`);
+  await mkdir(folder, { mode: 0o700 });
   try {
     return await use(await readingParts(request, () => receive(request, folder)));
   } finally {

@@ -1,37 +1,52 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { RunningApp } from '../http/running-app.js';
-import { openApiDocument } from './openapi-document.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { OpenApiDocument } from './openapi-document.js';
 import { openApiPage } from './openapi-page.js';
 
+/** The build prints the document beside the server (`npm run build:server`). */
+const FILE = join(import.meta.dirname, '../../../openapi.json');
+
 /**
- * The OpenAPI document of the running application, made when it is first read. It is kept as text: everybody may read it, and
- * 330 kB of JSON take milliseconds to write.
+ * The OpenAPI document that the build made, with the address of this installation. It is kept as text: everybody may ask
+ * for it, so it costs nothing.
  */
 @Injectable()
 export class OpenApiService {
-  private made: { json: string; page: string } | undefined;
+  private readonly logger = new Logger('OpenAPI');
+  private read: { json: string; page: string } | undefined;
 
-  constructor(
-    private readonly running: RunningApp,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** The document in JSON. */
+  /** The document in JSON. @throws AppError `NOT_FOUND` in a build without it */
   json(): string {
     return this.texts().json;
   }
 
-  /** The document as a page of HTML. */
+  /** The document as a page of HTML. @throws AppError `NOT_FOUND` in a build without it */
   page(): string {
     return this.texts().page;
   }
 
   private texts(): { json: string; page: string } {
-    if (this.made === undefined) {
-      const document = openApiDocument(this.running.get(), this.config.http.publicUrl);
-      this.made = { json: JSON.stringify(document), page: openApiPage(document) };
+    this.read ??= this.made();
+    return this.read;
+  }
+
+  private made(): { json: string; page: string } {
+    const printed = this.printed();
+    const document = { ...printed, servers: [{ url: this.config.http.publicUrl }] };
+    return { json: JSON.stringify(document), page: openApiPage(document) };
+  }
+
+  private printed(): OpenApiDocument {
+    try {
+      return JSON.parse(readFileSync(FILE, 'utf8')) as OpenApiDocument;
+    } catch (error) {
+      this.logger.warn(`The build has no OpenAPI document: ${String(error)}`);
+      throw new AppError('NOT_FOUND');
     }
-    return this.made;
   }
 }

@@ -1,13 +1,11 @@
-import sharp from 'sharp';
 import { invalidField } from '../../platform/errors/app-error.js';
+import { judgeUpload } from '../media/decode-picture.js';
 import {
   CUT_OFF,
-  drawingFault,
   type FileFault,
   faultSentence,
   foreignType,
   HEAD_BYTES,
-  isWholePng,
 } from '../media/picture-faults.pure.js';
 import { pictureType } from '../media/picture-type.pure.js';
 
@@ -19,9 +17,6 @@ export interface CameraFileContent {
   width: number | null;
   height: number | null;
 }
-
-// A camera's picture has less; a bomb has more.
-const MAX_PIXELS = 60_000_000;
 
 const PDF: CameraFileContent = {
   contentType: 'application/pdf',
@@ -41,20 +36,11 @@ export async function contentIn(upload: Buffer): Promise<CameraFileContent> {
   }
   const type = pictureType(upload);
   if (type === null) throw refused(foreignType(upload.subarray(0, HEAD_BYTES), 'an image'));
-  const readAt = (position: number, length: number): Promise<Buffer> =>
-    Promise.resolve(upload.subarray(position, position + length));
-  if (type === 'png' && !(await isWholePng(readAt))) throw refused(CUT_OFF);
-  try {
-    const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });
-    const { width, height } = await image.metadata();
-    // Only decoding to the last line distinguishes a whole picture from a cut one.
-    await image.resize(8, 8, { fastShrinkOnLoad: true }).toBuffer();
-    return type === 'jpeg'
-      ? { contentType: 'image/jpeg', extension: 'jpg', width, height }
-      : { contentType: 'image/png', extension: 'png', width, height };
-  } catch (error) {
-    throw refused(drawingFault(error));
-  }
+  const judged = await judgeUpload(upload, type);
+  if ('wrong' in judged) throw refused(judged);
+  return type === 'jpeg'
+    ? { contentType: 'image/jpeg', extension: 'jpg', ...judged }
+    : { contentType: 'image/png', extension: 'png', ...judged };
 }
 
 const refused = (fault: FileFault): Error =>

@@ -219,7 +219,7 @@ export class CitationChangesResolver {
   @Mutation(() => TransitionCitationPayload, {
     name: 'transitionCitation',
     description:
-      'Submits, holds, revises, discards or generates. Refused with OWN_SUBMISSION, CHANGED_BY_ANOTHER, DECISION_WAITING, NOT_OFFERED, DEADLINE_PASSED, SCHEDULE_UNIT, SETTINGS_INCOMPLETE or EVIDENCE_DAMAGED.',
+      'Submits, holds, revises, discards or generates. Refused with OWN_SUBMISSION, CHANGED_BY_ANOTHER, DECISION_WAITING, NOT_OFFERED, DEADLINE_PASSED, SCHEDULE_UNIT, SETTINGS_INCOMPLETE, EVIDENCE_DAMAGED or EVIDENCE_UNREADABLE.',
   })
   async transition(
     @CurrentUser() user: UserCaller,

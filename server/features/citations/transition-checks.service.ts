@@ -70,7 +70,7 @@ export class TransitionChecks {
    * between raises the version, and the writer refuses.
    *
    * @throws AppError 422 for wrong fields; 404 when not visible; then the rules of `transition-refusal.pure.ts` in their
-   *   order; `EVIDENCE_DAMAGED`
+   *   order; `EVIDENCE_DAMAGED`; `EVIDENCE_UNREADABLE`
    */
   async check(
     caller: UserCaller,
@@ -108,6 +108,7 @@ export class TransitionChecks {
       });
     for (const requirement of beside.requirements ?? []) await requirement(facts, act);
     if (act.transition !== 'submit') await this.media.verifySelected(caller, citationId);
+    if (act.transition === 'generate') await this.media.assertPrintable(caller, citationId);
     return { facts, act, reason };
   }
 

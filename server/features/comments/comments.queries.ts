@@ -56,16 +56,11 @@ export const LOCKED_CITATION = statement({
   row: { referenceId: 'text' },
 });
 
-/**
- * The active users whose name or badge number a text has behind an @, except for its author; not always as a word of its
- * own. $1 the author, $2 the text.
- */
+/** The active users, except for one: whom a text mentions is decided by the keys of their names. $1 the author. */
 export const MENTIONABLE = statement({
   name: 'comments: mentionable',
   sql: `SELECT id AS "userId", first_name || ' ' || last_name AS name, badge_number AS "badgeNumber" FROM users
-    WHERE id <> $1 AND deactivated_at IS NULL
-      AND (position(lower('@' || first_name || ' ' || last_name) IN lower($2)) > 0
-        OR position('@' || badge_number IN $2) > 0)`,
+    WHERE id <> $1 AND deactivated_at IS NULL`,
   row: { userId: 'integer', name: 'text', badgeNumber: 'integer' },
 });
 

@@ -20,7 +20,7 @@ import {
   PARTICIPANTS,
   REPEATED,
 } from './comments.queries.js';
-import { isMentioned } from './mention.pure.js';
+import { hasSign, mentionedUsers } from './mention.pure.js';
 import { CommentRules } from './comments.rules.js';
 
 // Time within which the same words by the same person are a retry, not a second comment (reliability 24).
@@ -100,13 +100,14 @@ async function insert(
   return comment;
 }
 
-/** Returns the users that a comment mentions: `@Ada Marlow` or `@1004`, in any case of letters. */
+/** Returns the users that a comment mentions: `@Ada Marlow` or `@1004`, compared by their keys. */
 async function mentionedIn(tx: Tx, author: UserCaller, body: string): Promise<number[]> {
-  if (!body.includes('@')) return [];
-  const rows = await tx.rows(MENTIONABLE, [author.userId, body]);
-  return rows
-    .filter(({ name, badgeNumber }) => isMentioned(body, [name, String(badgeNumber)]))
-    .map(({ userId }) => userId);
+  if (!hasSign(body)) return [];
+  const rows = await tx.rows(MENTIONABLE, [author.userId]);
+  return mentionedUsers(
+    body,
+    rows.map(({ userId, name, badgeNumber }) => ({ userId, names: [name, String(badgeNumber)] })),
+  );
 }
 
 /** Returns everybody in the history of the event, except for the author. */

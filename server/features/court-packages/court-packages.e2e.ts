@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
 import { createEvent, signedInAs, type TestUser } from '../../test/factory.js';
@@ -13,6 +13,12 @@ beforeAll(async () => {
   inspector = await signedInAs(app, 3, { firstName: 'Ada', lastName: 'Marlow' });
   caseId = await createEvent(app);
 });
+// A person has at most five packages under way, and no worker makes those of a test.
+afterEach(() =>
+  app.database.query(
+    `UPDATE court_packages SET status = 'FAILED', message = 'Not made' WHERE status = 'PENDING'`,
+  ),
+);
 afterAll(() => app.stop());
 
 const ORDER = { purpose: 'Hearing of March 3', recipient: 'Court of Harbour', masked: false };

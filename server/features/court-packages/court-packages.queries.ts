@@ -40,6 +40,21 @@ export const PACKAGE_BY_ID = statement({
   row: PACKAGE_ROW,
 });
 
+/** Lets the orders of packages follow one another, so that each counts those before it. */
+export const LOCK_ORDERS = statement({
+  name: 'court packages: lock orders',
+  sql: `SELECT pg_advisory_xact_lock(hashtext('court package orders'))::text AS locked`,
+  row: { locked: 'text' },
+});
+
+/** Counts the packages that are under way. $1 the person. */
+export const UNDER_WAY = statement({
+  name: 'court packages: under way',
+  sql: `SELECT count(*)::int AS "inAll", (count(*) FILTER (WHERE created_by = $1))::int AS own
+    FROM court_packages WHERE status = 'PENDING'`,
+  row: { inAll: 'integer', own: 'integer' },
+});
+
 /** The files that are to be deleted: of packages that have expired. Marks the packages. */
 export const EXPIRE = statement({
   name: 'court packages: expire',

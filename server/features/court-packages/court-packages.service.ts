@@ -3,14 +3,19 @@ import { ActivityService } from '../../platform/activity/activity.service.js';
 import { Clock } from '../../platform/database/clock.js';
 import { Database } from '../../platform/database/database.js';
 import type { RowOf } from '../../platform/database/statement.js';
-import { Transactions } from '../../platform/database/transactions.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { assertVisible } from '../citations/visibility.queries.js';
 import { CourtPackageEntity } from './court-package.entity.js';
-import { PACKAGE_BY_ID, PACKAGES_OF_CASE } from './court-packages.queries.js';
+import {
+  LOCK_ORDERS,
+  PACKAGE_BY_ID,
+  PACKAGES_OF_CASE,
+  UNDER_WAY,
+} from './court-packages.queries.js';
 import { CourtPackageRules } from './court-packages.rules.js';
 
 type Row = RowOf<typeof PACKAGES_OF_CASE>;
@@ -32,7 +37,11 @@ export class CourtPackages {
     private readonly clock: Clock,
   ) {}
 
-  /** Orders a package of a case in any status. @throws AppError `CITATION_NOT_FOUND`, `INVALID` */
+  /**
+   * Orders a package of a case in any status.
+   *
+   * @throws AppError `CITATION_NOT_FOUND`, `INVALID`, `TOO_MANY_PACKAGES`, `PACKAGES_BUSY`
+   */
   async ask(inspector: UserCaller, citation: unknown, input: unknown): Promise<CourtPackage> {
     const citationId = rowId(citation, 'CITATION_NOT_FOUND');
     await assertVisible(this.database, inspector, citationId);
@@ -40,6 +49,7 @@ export class CourtPackages {
     const { purpose, recipient, masked } = order;
     const at = this.clock.now();
     const id = await this.transactions.run(async (tx) => {
+      await assertRoom(tx, inspector);
       const packages = tx.repository(CourtPackageEntity);
       const row = packages.create({
         ...order,
@@ -76,6 +86,17 @@ export class CourtPackages {
     if (row === undefined) throw new AppError('PACKAGE_NOT_FOUND');
     return shown(row);
   }
+}
+
+/** Each package reads the files of its case twice: a person has few under way, and all together have some. */
+const MOST_OF_A_PERSON = 5;
+const MOST_IN_ALL = 50;
+
+async function assertRoom(tx: Tx, { userId }: UserCaller): Promise<void> {
+  await tx.rows(LOCK_ORDERS);
+  const underWay = await tx.first(UNDER_WAY, [userId]);
+  if ((underWay?.own ?? 0) >= MOST_OF_A_PERSON) throw new AppError('TOO_MANY_PACKAGES');
+  if ((underWay?.inAll ?? 0) >= MOST_IN_ALL) throw new AppError('PACKAGES_BUSY');
 }
 
 function shown({

@@ -1,13 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import sharp from 'sharp';
-import {
-  CUT_OFF,
-  drawingFault,
-  type FileFault,
-  foreignType,
-  HEAD_BYTES,
-  isWholePng,
-} from '../media/picture-faults.pure.js';
+import { judgePicture } from '../media/decode-picture.js';
+import { CUT_OFF, type FileFault, foreignType, HEAD_BYTES } from '../media/picture-faults.pure.js';
 import { pictureType } from '../media/picture-type.pure.js';
 
 /** The type of a file by its content; names and declared types are never trusted. */
@@ -20,11 +13,12 @@ export interface FileContent {
   height: number | null;
 }
 
-// The largest traffic cameras stay below 50 megapixels; a picture that claims more is a bomb.
-const MAX_PIXELS = 60_000_000;
-
 // The same boxes also hold HEIC, AVIF and QuickTime, which browsers do not play as MP4.
-const MP4_BRANDS = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash)$/;
+const MP4_BRANDS = /^(?:isom|iso[2-9a-c]|mp4[12]|avc[1-4]|M4V[ HP]|MSNV|dash|3g[2gpr][1-9a-h])$/;
+// Camera makers put a name of their own first; a player looks through all brands that a file declares.
+const STILL_BRANDS = /^(?:avi[fs]|hei[cfmsx]|hev[cx]|mif1|msf1|qt {2})$/;
+const MAX_BRANDS = 64;
+const BRAND_BYTES = 4;
 const BOX_HEAD_BYTES = 16;
 const MAX_BOXES = 10_000;
 
@@ -51,26 +45,27 @@ async function contentIn(
   declared: FileContent['type'],
 ): Promise<FileContent | FileFault> {
   const head = await readAt(file, 0, HEAD_BYTES);
-  const isBoxes = head.toString('latin1', 4, 8) === 'ftyp';
-  if (isBoxes && MP4_BRANDS.test(head.toString('latin1', 8, 12))) {
-    return (await isWholeMp4(file)) ? MP4 : CUT_OFF;
-  }
+  if (await isMp4(file, head)) return (await isWholeMp4(file)) ? MP4 : CUT_OFF;
   const picture = pictureType(head);
   if (picture === null) return foreignType(head, declared === 'IMAGE' ? 'an image' : 'a video');
-  if (picture === 'png' && !(await isWholePng((from, length) => readAt(file, from, length)))) {
-    return CUT_OFF;
-  }
-  try {
-    const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });
-    const { width, height } = await image.metadata();
-    // Only decoding to the last line distinguishes a whole picture from a cut one.
-    await image.resize(8, 8, { fastShrinkOnLoad: true }).toBuffer();
-    return picture === 'jpeg'
-      ? { type: 'IMAGE', contentType: 'image/jpeg', extension: 'jpg', width, height }
-      : { type: 'IMAGE', contentType: 'image/png', extension: 'png', width, height };
-  } catch (error) {
-    return drawingFault(error);
-  }
+  const judged = await judgePicture(path, picture);
+  if ('wrong' in judged) return judged;
+  return picture === 'jpeg'
+    ? { type: 'IMAGE', contentType: 'image/jpeg', extension: 'jpg', ...judged }
+    : { type: 'IMAGE', contentType: 'image/png', extension: 'png', ...judged };
+}
+
+/** True if a file of boxes says of itself that it can be read as MP4: by its own brand, or by a compatible one. */
+async function isMp4(file: FileHandle, head: Buffer): Promise<boolean> {
+  if (head.toString('latin1', 4, 8) !== 'ftyp') return false;
+  const major = head.toString('latin1', 8, 12);
+  if (STILL_BRANDS.test(major)) return false;
+  const compatible = Math.floor((head.readUInt32BE(0) - BOX_HEAD_BYTES) / BRAND_BYTES);
+  const count = Math.min(Math.max(compatible, 0), MAX_BRANDS);
+  const brands = await readAt(file, BOX_HEAD_BYTES, count * BRAND_BYTES);
+  for (let at = 0; at + BRAND_BYTES <= brands.length; at += BRAND_BYTES)
+    if (MP4_BRANDS.test(brands.toString('latin1', at, at + BRAND_BYTES))) return true;
+  return MP4_BRANDS.test(major);
 }
 
 const MP4: FileContent = {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { ActivityService } from '../../platform/activity/activity.service.js';
+import { GuestBudget } from '../../platform/activity/guest-budget.js';
 import { tokenHash } from '../../platform/auth/callers.queries.js';
 import { OidcCookies } from '../../platform/auth/oidc-cookies.service.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -27,6 +28,7 @@ export class OidcSignIn {
     private readonly tickets: OidcTickets,
     private readonly database: Database,
     private readonly activity: ActivityService,
+    private readonly guests: GuestBudget,
   ) {}
 
   /**
@@ -38,6 +40,7 @@ export class OidcSignIn {
    */
   async start(visit: Visit, next: unknown): Promise<string> {
     if (this.config.oidc === undefined) throw new AppError('NOT_FOUND');
+    if (this.guests.hasFailedTooOften(visit.ip)) return this.refuseStranger(visit);
     const path = nextPath(next);
     const way = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
     try {
@@ -58,6 +61,8 @@ export class OidcSignIn {
    */
   async callback(visit: Visit, search: string): Promise<string> {
     const state = this.cookies.takeState(visit);
+    if (state === null || this.guests.hasFailedTooOften(visit.ip))
+      return this.refuseStranger(visit);
     try {
       const way = wayOf(state);
       await this.useCode(search);
@@ -68,7 +73,14 @@ export class OidcSignIn {
     } catch (error) {
       await this.refuse(visit, error);
     }
-    return loginPage(nextPath(state?.['next']));
+    return loginPage(nextPath(state['next']));
+  }
+
+  /** Refuses somebody whose attempt did not begin here, or whose network fails without end: nothing of it is kept. */
+  private refuseStranger(visit: Visit): string {
+    this.guests.countStranger('oidc_refused');
+    this.tickets.refuseStranger(visit);
+    return loginPage(null);
   }
 
   /** A code counts once, whatever the issuer does with a second one. */
@@ -83,6 +95,7 @@ export class OidcSignIn {
   private async refuse(visit: Visit, error: unknown): Promise<void> {
     if (!(error instanceof AppError) && !isOfIssuer(error)) throw error;
     const { code, params, cause } = this.refusalOf(error);
+    this.guests.countFailedTry(visit.ip);
     await this.tickets.issueRefusal(visit, { code, params });
     await this.activity.noteActivity({
       type: 'oidc_refused',
@@ -115,8 +128,7 @@ function loginPage(next: string | null): string {
   return `/login?sso=1${next === null ? '' : `&next=${encodeURIComponent(next)}`}`;
 }
 
-function wayOf(state: Record<string, unknown> | null): Way {
-  const { state: value, nonce, verifier } = state ?? {};
+function wayOf({ state: value, nonce, verifier }: Record<string, unknown>): Way {
   if (typeof value !== 'string' || typeof nonce !== 'string' || typeof verifier !== 'string')
     throw new IssuerFault('The browser brought no state back');
   return { state: value, nonce, verifier };

@@ -18,6 +18,9 @@ import { OidcTicketEntity, type StoredRefusal } from './oidc-ticket.entity.js';
 const MINUTES = 2;
 const MINUTES_WITH_CODE = 10;
 
+/** The ticket of somebody who comes back without having been sent on their way from here. */
+const STRANGER = 'no-attempt';
+
 /** A sign-in that waits behind a ticket. */
 export interface Ticket {
   tokenHash: string;
@@ -34,6 +37,7 @@ export interface Ticket {
 @Injectable()
 export class OidcTickets {
   private readonly key: KeyObject;
+  private readonly label: string;
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -41,6 +45,12 @@ export class OidcTickets {
     private readonly cookies: OidcCookies,
   ) {
     this.key = derivedKey(config.secrets.encryption, 'stopline id tokens');
+    this.label = config.oidcLabel;
+  }
+
+  /** Hands out a ticket that stands for a refusal by itself, without a row: anybody may ask for it without end. */
+  refuseStranger(visit: Visit): void {
+    this.cookies.writeTicket(visit, STRANGER, MINUTES);
   }
 
   /** Hands out a ticket with a refusal behind it. */
@@ -68,6 +78,10 @@ export class OidcTickets {
    */
   async open(visit: Visit): Promise<Ticket> {
     const token = this.cookies.ticket(visit);
+    if (token === STRANGER) {
+      this.cookies.clearTicket(visit);
+      throw new AppError('OIDC_FAILED', { params: { label: this.label } });
+    }
     const row =
       token === null ? undefined : await this.database.first(OPEN_TICKET, [tokenHash(token)]);
     if (row === undefined) throw this.expired(visit);

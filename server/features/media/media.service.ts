@@ -99,6 +99,17 @@ export class MediaService {
     for (const look of looks) if (look.status === 'rejected') throw look.reason;
   }
 
+  /**
+   * Makes sure that the selected images of a citation can be printed, before a number is given (reliability 28). Those
+   * that the worker has not made yet are made now.
+   *
+   * @throws AppError `EVIDENCE_DAMAGED`, `EVIDENCE_UNREADABLE`
+   */
+  async assertPrintable(actor: Actor, citationId: number): Promise<void> {
+    for (const media of await this.queries.selected(citationId))
+      await this.derivatives.print(actor, media);
+  }
+
   private async visible(caller: Caller, mediaId: unknown): Promise<MediaFile> {
     const media = await this.queries.findVisibleMedia(
       rowId(mediaId, 'MEDIA_NOT_FOUND'),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OWNER } from '../../platform/storage/owned-files.js';
 
 const TIMEOUT_MS = 20_000;
 const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
@@ -11,7 +12,7 @@ const SECONDS_IN = ['1', '0'];
 
 /** Returns a picture out of a video, or null if no ffmpeg is installed or it finds none. */
 export async function posterFrame(video: Buffer): Promise<Buffer | null> {
-  const path = join(tmpdir(), `stopline-${randomUUID()}.mp4`);
+  const path = join(tmpdir(), `stopline-${randomUUID()}${OWNER}.mp4`);
   try {
     await writeFile(path, video, { mode: 0o600, flag: 'wx' });
     for (const seconds of SECONDS_IN) {

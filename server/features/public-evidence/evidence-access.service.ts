@@ -73,8 +73,9 @@ export class EvidenceAccess {
       // A text that is no number may be a PIN: its fingerprint is counted.
       const spelled = noticeNumberIn(number) ?? this.pins.fingerprint(number.toUpperCase());
       for (const [kind, subject] of [
-        ['evidence number and address', `${spelled} ${address}`],
+        // The first is the one that a guest cannot vary: beyond it no row is made.
         ['evidence address', address],
+        ['evidence number and address', `${spelled} ${address}`],
         ['evidence number', spelled],
       ] as const) {
         limit = `${kind} ${subject}`;

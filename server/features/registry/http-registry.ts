@@ -8,6 +8,8 @@ import type { VehicleRegistry } from './registry.js';
 import type { VehicleRecord } from './vehicle-fields.pure.js';
 
 const TIMEOUT_MS = 3_000;
+/** The codes of a connection that broke, before an answer or in the middle of it. */
+const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 const LONGEST_ANSWER_BYTES = 64 * 1024;
 
 /** The connection to the service, and its credentials. */
@@ -50,13 +52,9 @@ export class HttpRegistry implements VehicleRegistry {
     // In a path `.` and `..` are steps, not names, however they are written.
     if (key === '.' || key === '..') return null;
     try {
-      const response = await this.get(`${this.base}/${encodeURIComponent(key)}`, signal);
-      if (response.statusCode !== 200) {
-        response.resume();
-        if (response.statusCode === 404) return null;
-        throw new Error(`it answered ${response.statusCode}`);
-      }
-      const vehicle = RegistryRecord.parse(JSON.parse(await readText(response)));
+      const answer = await this.answer(`${this.base}/${encodeURIComponent(key)}`, signal);
+      if (answer === null) return null;
+      const vehicle = RegistryRecord.parse(JSON.parse(answer));
       // Another plate's owner must never end up on a notice.
       if (plateKey(vehicle.ownerVehicleLicensePlate) !== key)
         throw new Error('it answered with another plate');
@@ -64,6 +62,24 @@ export class HttpRegistry implements VehicleRegistry {
     } catch (error) {
       this.report(`The vehicle registry did not answer for ${key}: ${reason(error)}`);
       throw new AppError('REGISTRY_UNAVAILABLE');
+    }
+  }
+
+  /**
+   * Returns the answer about a plate; null if there is none. A connection that breaks is tried once more, within the same
+   * time: a kept one may have been closed at the moment of the question.
+   */
+  private async answer(url: string, signal: AbortSignal, isAgain = false): Promise<string | null> {
+    try {
+      const response = await this.get(url, signal);
+      if (response.statusCode === 200) return await readText(response);
+      response.resume();
+      if (response.statusCode === 404) return null;
+      throw new Error(`it answered ${response.statusCode}`);
+    } catch (error) {
+      const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+      if (isAgain || signal.aborted || code === undefined || !BROKEN.has(code)) throw error;
+      return this.answer(url, signal, true);
     }
   }
 

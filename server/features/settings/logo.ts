@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { openPicture } from '../media/decode-picture.js';
 import { redrawn } from '../media/picture-faults.pure.js';
 
 // A letterhead prints it 30 mm wide: at 300 dpi no more can be seen.
@@ -16,7 +16,7 @@ const DATA_URI = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
  */
 export function logoSrc(bytes: Buffer): Promise<string> {
   return redrawn(bytes, async (format) => {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    const picture = openPicture(bytes, MOST_PIXELS);
     const small = picture.rotate().resize({
       width: LARGEST_SIDE,
       height: LARGEST_SIDE,

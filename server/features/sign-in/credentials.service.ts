@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
+import { GuestBudget } from '../../platform/activity/guest-budget.js';
 import { Database } from '../../platform/database/database.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { type Account, ACCOUNT } from './sign-in.queries.js';
@@ -15,6 +16,7 @@ export class Credentials {
     private readonly database: Database,
     private readonly attempts: Attempts,
     private readonly passwords: Passwords,
+    private readonly guests: GuestBudget,
   ) {}
 
   /** Runs a sign-in from {@link check} to its end, one at a time for each address. @throws AppError `TOO_MANY_REQUESTS` */
@@ -25,13 +27,15 @@ export class Credentials {
   /**
    * The account of an address and its password, and the attempt that this was: it still has to be settled.
    *
-   * @throws AppError `INVALID_CREDENTIALS`, after the same time whether there is such an account; `LOCKED`
+   * @throws AppError `INVALID_CREDENTIALS`, after the same time whether there is such an account; `LOCKED`;
+   *   `TOO_MANY_REQUESTS`
    */
   async check(
     email: string,
     password: string,
     origin: Origin,
   ): Promise<{ account: Account; attempt: Attempt }> {
+    this.guests.assertMayTry(origin.ip);
     const attempt = await this.attempts.begin(email);
     const account = await this.database.first(ACCOUNT, [email]);
     if (
@@ -40,6 +44,7 @@ export class Credentials {
     ) {
       return { account, attempt };
     }
+    this.guests.countFailedTry(origin.ip);
     await this.attempts.wrong(
       attempt,
       'password',

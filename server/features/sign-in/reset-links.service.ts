@@ -134,10 +134,11 @@ export class ResetLinks {
       .update({ userId, voidedAt: IsNull() }, { voidedAt: () => 'now()' });
   }
 
-  /** Parses the token of a link; null if it is not ours. */
+  /** Parses the token of a link; null if it is not ours: no address of ours has a control character. */
   parse(token: string): ResetLink | null {
     const [, email, resetToken] =
-      /^([^;]+);([A-Za-z0-9_-]+)$/.exec(Buffer.from(token, 'base64url').toString('utf8')) ?? [];
+      /^([^;\p{Cc}]+);([A-Za-z0-9_-]+)$/u.exec(Buffer.from(token, 'base64url').toString('utf8')) ??
+      [];
     return email === undefined || resetToken === undefined ? null : { email, resetToken };
   }
 

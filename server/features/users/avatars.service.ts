@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import sharp from 'sharp';
 import { invalidField } from '../../platform/errors/app-error.js';
+import { openPicture } from '../media/decode-picture.js';
 import { redrawn } from '../media/picture-faults.pure.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 
 /** A picture's sides, in pixels (contract 4.7). */
 const SIDE = 256;
-// A camera's picture has half of this; a bomb has more.
-const MAX_PIXELS = 60_000_000;
 
 /** Stores pictures of users: an upload is encoded again, so that only its look is kept. */
 @Injectable()
@@ -41,7 +39,7 @@ const keyOf = (userId: number, file: string): string => `avatars/${userId}/${fil
 
 function avatarOf(upload: Buffer): Promise<Buffer> {
   return redrawn(upload, () =>
-    sharp(upload, { limitInputPixels: MAX_PIXELS })
+    openPicture(upload)
       .autoOrient()
       .resize(SIDE, SIDE, { fit: 'cover' })
       .webp({ quality: 85 })

@@ -10,7 +10,7 @@ export interface Verdict {
   switchOff: DisabledReason | null;
 }
 
-/** A longer wait that a receiver asks for is not kept (joining 2). */
+/** A receiver that asks for a longer wait gets this one. */
 const MAX_RETRY_AFTER_SECONDS = 3_600;
 
 /** Each wait is up to this part longer or shorter, so that receivers do not get all retries at one moment. */
@@ -42,11 +42,11 @@ export function verdictOf(
   return { status: 'PENDING', waitSeconds: Math.max(jittered, asked), switchOff: null };
 }
 
-/** Returns the seconds of a `Retry-After`, which is a number or a date (RFC 9110 10.2.3); 0 for none that is kept. */
+/** Returns the seconds of a `Retry-After`, which is a number or a date (RFC 9110 10.2.3); 0 for none. */
 function retryAfterSeconds(header: string | null, now: Date): number {
   if (header === null) return 0;
   const seconds = /^\d+$/.test(header.trim())
     ? Number(header)
     : (Date.parse(header) - now.getTime()) / 1_000;
-  return seconds > 0 && seconds <= MAX_RETRY_AFTER_SECONDS ? seconds : 0;
+  return seconds > 0 ? Math.min(seconds, MAX_RETRY_AFTER_SECONDS) : 0;
 }

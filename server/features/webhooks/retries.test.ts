@@ -40,12 +40,14 @@ describe('the end of a request (joining 2)', () => {
     });
   });
 
-  it('a Retry-After of up to an hour is kept, as seconds and as a date', () => {
+  it('a Retry-After is kept, as seconds and as a date; above an hour the wait is an hour', () => {
     const wait = (retryAfter: string) => judged({ httpStatus: 503, retryAfter }).waitSeconds;
     expect(wait('60')).toBe(60);
     expect(wait('3600')).toBe(3_600);
     expect(wait('Mon, 04 May 2026 09:40:00 GMT')).toBe(600);
-    for (const not of ['3601', '-5', 'soon', '', 'Mon, 04 May 2026 09:00:00 GMT', '1e3'])
+    for (const long of ['3601', '86400', '9'.repeat(400), 'Tue, 05 May 2026 09:40:00 GMT'])
+      expect(wait(long), long).toBe(3_600);
+    for (const not of ['-5', 'soon', '', 'Mon, 04 May 2026 09:00:00 GMT', '1e3'])
       expect(wait(not), not).toBe(5);
   });
 

@@ -1,5 +1,6 @@
-import type { LookupFunction } from 'node:net';
-import { buildConnector, Client } from 'undici';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import type { LookupFunction, Socket } from 'node:net';
+import { buildConnector } from 'undici';
 import {
   AddressRefused,
   addressesOf,
@@ -42,27 +43,75 @@ export async function post({ url, headers, body }: Post, options: Options): Prom
   const answer = { httpStatus: null, error: null, body: null, retryAfter: null };
   const ms = (): number => Math.round(performance.now() - begun);
   const limit = AbortSignal.timeout(options.limitMs);
-  const client = new Client(url.origin, { connect: checkedConnector(options), pipelining: 1 });
+  let socket: Socket | undefined;
   try {
-    const response = await client.request({
-      method: 'POST',
-      path: `${url.pathname}${url.search}`,
-      headers,
-      body,
-      signal: limit,
-      reset: true,
-    });
+    socket = await connected(url, options, limit);
+    const response = await answerOf(socket, { url, headers, body }, limit);
     // A body that breaks off, or does not end in time, does not change the status.
-    const start = await startOf(response.body).catch(() => '');
-    const retryAfter = [response.headers['retry-after'] ?? null].flat()[0] ?? null;
-    return { ...answer, httpStatus: response.statusCode, ms: ms(), body: start, retryAfter };
+    const start = await startOf(response).catch(() => '');
+    const retryAfter = response.headers['retry-after'] ?? null;
+    return {
+      ...answer,
+      httpStatus: response.statusCode ?? null,
+      ms: ms(),
+      body: start,
+      retryAfter,
+    };
   } catch (error) {
     return { ...answer, ms: ms(), error: limit.aborted ? 'TIMEOUT' : attemptError(error) };
   } finally {
     // The receiver may still be sending.
-    await client.destroy().catch(() => undefined);
+    socket?.destroy();
   }
 }
+
+/** Opens a connection to a checked address. @throws AddressRefused */
+async function connected(url: URL, options: Options, limit: AbortSignal): Promise<Socket> {
+  const { protocol, port } = url;
+  // A socket takes an address of IPv6 without its brackets.
+  const hostname = hostOf(url);
+  const connect = checkedConnector(options);
+  return new Promise((resolve, reject) => {
+    const give = (error: Error | null, socket: Socket | null): void => {
+      if (socket === null) reject(error ?? new Error('There is no connection'));
+      else if (limit.aborted) socket.destroy();
+      else resolve(socket);
+    };
+    limit.addEventListener('abort', () => reject(toError(limit.reason)), { once: true });
+    connect({ hostname, host: url.host, protocol, port }, (...[error, socket]) =>
+      give(error, socket),
+    );
+  });
+}
+
+/**
+ * Sends a request and returns its final answer. Node's own client, because that of undici takes an interim answer
+ * (`100 Continue`), which proxies may send without being asked, for a fault.
+ */
+async function answerOf(
+  socket: Socket,
+  { url, headers, body }: Post,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const request = httpRequest({
+    method: 'POST',
+    path: `${url.pathname}${url.search}`,
+    headers: { host: url.host, ...headers, connection: 'close' },
+    createConnection: () => socket,
+    signal,
+  });
+  request.end(body);
+  return new Promise((resolve, reject) => {
+    request.on('response', resolve);
+    // The reader of the body sees an error that comes after the answer.
+    request.on('error', reject);
+    // A switch to another protocol ends without an error.
+    request.on('close', () => reject(new Error('The connection ended without an answer')));
+  });
+}
+
+const toError = (reason: unknown): Error =>
+  reason instanceof Error ? reason : new Error(String(reason));
 
 /** Returns a connector of undici for one request. For a literal address a socket asks no `lookup`: it is checked before. */
 function checkedConnector({

@@ -53,4 +53,8 @@ export class ActivityCaseNumberEntity {
 export class ActivityUnsealedEntity {
   @PrimaryColumn('bigint')
   activityId!: string;
+
+  /** The moment at which it began to wait: the entry itself may tell of a day long past. */
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
+  queuedAt!: Date;
 }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { type Actor, NO_SESSION } from '../identity/caller.js';
 import { Clock } from '../database/clock.js';
 import { Transactions, type Tx } from '../database/transactions.js';
@@ -6,6 +6,7 @@ import { Signals } from '../redis/signals.js';
 import { ActivityEntity } from './activity.entity.js';
 import { ActivityRecorded } from './activity.hooks.js';
 import { HOURLY_VALUES, INSERT_FOR_MANY, INSERT_HOURLY } from './activity.queries.js';
+import { GuestBudget } from './guest-budget.js';
 import { ACTIVITIES, type ActivityType } from './activity.types.js';
 
 /** The record of one act. */
@@ -50,13 +51,18 @@ export class ActivityService {
     private readonly clock: Clock,
     private readonly signals: Signals,
     private readonly recorded: ActivityRecorded,
+    // Without it nothing is bounded: a tool has no guests.
+    @Optional() private readonly guests?: GuestBudget,
   ) {}
 
   /**
    * Writes entries in the transaction of the act itself: if they cannot be written, the act does not happen. Every
-   * change of an event is recorded here, so this is the place that wakes the subscribers of the event.
+   * change of an event is recorded here, so this is the place that wakes the subscribers of the event. What guests cause
+   * is written up to a bound (reliability 26).
    */
-  async recordActivity(tx: Tx, ...entries: ActivityEntry[]): Promise<void> {
+  async recordActivity(tx: Tx, ...given: ActivityEntry[]): Promise<void> {
+    const entries = given.filter((entry) => this.isWritten(entry));
+    if (entries.length === 0) return;
     const at = this.clock.now();
     const rows = entries.map((entry) => rowOf(entry, at));
     await tx.repository(ActivityEntity).insert(rows);
@@ -111,6 +117,13 @@ export class ActivityService {
   /** Writes an entry about something that changed nothing itself: a look, a failure, a refusal. */
   async noteActivity(entry: ActivityEntry): Promise<void> {
     await this.transactions.run((tx) => this.recordActivity(tx, entry));
+  }
+
+  private isWritten({ type, actor, subject, citationId }: ActivityEntry): boolean {
+    if (actor.kind !== 'guest' || this.guests === undefined) return true;
+    const about =
+      subject === undefined ? (citationId ?? null) : `${subject.type} ${subject.id.toString()}`;
+    return this.guests.mayWrite(type, actor.ip, about === null ? null : String(about));
   }
 
   /** The same, unless the causer left this very entry within the hour: looks that are repeated are one look. */

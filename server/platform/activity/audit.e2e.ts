@@ -246,7 +246,7 @@ describe('The chain of seals (reliability 22)', () => {
       broken: null,
     });
     await withoutTriggers(
-      `UPDATE activity SET created_at = now() - interval '1 hour' WHERE id = 2`,
+      `UPDATE activity_unsealed SET queued_at = now() - interval '1 hour' WHERE activity_id = 2`,
     );
     expect(await broken()).toBe('Row 2 was not sealed within 15 minutes: is a worker running?');
     await withoutTriggers('DELETE FROM activity WHERE id = 1');

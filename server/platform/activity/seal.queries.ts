@@ -131,12 +131,18 @@ export const FORGOTTEN = statement({
   row: { id: 'bigint' },
 });
 
-/** The first row that has waited too long, or is gone. $1 how many minutes are too long. */
+/**
+ * The first row that has waited too long, or is gone. A row that waits behind others that are sealed now does not count:
+ * much is being loaded. One that was passed over does. $1 how many minutes are too long.
+ */
 export const OVERDUE = statement({
   name: 'verify: overdue',
   sql: `SELECT u.activity_id AS id, a.id IS NOT NULL AS present
     FROM activity_unsealed u LEFT JOIN activity a ON a.id = u.activity_id
-    WHERE a.id IS NULL OR a.created_at < clock_timestamp() - $1::int * interval '1 minute'
+    LEFT JOIN (SELECT activity_id, sealed_at FROM activity_seals ORDER BY position DESC LIMIT 1) AS newest ON true
+    WHERE a.id IS NULL OR (u.queued_at < clock_timestamp() - $1::int * interval '1 minute'
+      AND (newest.activity_id IS NULL OR newest.activity_id > u.activity_id
+        OR newest.sealed_at < clock_timestamp() - $1::int * interval '1 minute'))
     ORDER BY u.activity_id LIMIT 1`,
   row: { id: 'bigint', present: 'boolean' },
 });

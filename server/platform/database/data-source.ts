@@ -8,7 +8,7 @@ import {
 import type { Config } from '../config/config.js';
 import { MIGRATIONS } from './migrations.js';
 import { AppPool } from './pool.js';
-import { sessionOptions } from './session.js';
+import { ownerSessionOptions, sessionOptions } from './session.js';
 import { snakeCase } from '../domain/spelling.pure.js';
 
 /** Entity classes: handed in, because the platform knows no feature. */
@@ -76,5 +76,6 @@ export function ownerDataSource(databaseUrl: string, entities: Entities = []): D
     synchronize: false,
     namingStrategy: new SnakeNaming(),
     poolSize: 2,
+    extra: { options: ownerSessionOptions() },
   });
 }

@@ -53,6 +53,9 @@ import { CourtPackages1700000009800 } from './migrations/1700000009800-court-pac
 import { OwnerWords1700000009900 } from './migrations/1700000009900-owner-words.js';
 import { ListPlaces1700000009950 } from './migrations/1700000009950-list-places.js';
 import { DeskActSums1700000010000 } from './migrations/1700000010000-desk-act-sums.js';
+import { DrawnAgain1700000010100 } from './migrations/1700000010100-drawn-again.js';
+import { OrdersUnderWay1700000010200 } from './migrations/1700000010200-orders-under-way.js';
+import { SealQueueTimes1700000010300 } from './migrations/1700000010300-seal-queue-times.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -111,4 +114,7 @@ export const MIGRATIONS = [
   OwnerWords1700000009900,
   ListPlaces1700000009950,
   DeskActSums1700000010000,
+  DrawnAgain1700000010100,
+  OrdersUnderWay1700000010200,
+  SealQueueTimes1700000010300,
 ];

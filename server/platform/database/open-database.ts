@@ -25,9 +25,13 @@ async function initialized(options: DataSourceOptions): Promise<DataSource> {
   try {
     return await new DataSource(options).initialize();
   } catch (error) {
-    // PgBouncer answers this unless it is configured to ignore such parameters.
+    // PgBouncer answers the first unless it is configured to ignore such parameters; a server without a setting, or that
+    // lets nobody change it, names it.
     const message = error instanceof Error ? error.message : '';
-    if (message.includes('unsupported startup parameter')) throw new SessionRefused(message);
+    if (
+      /unsupported startup parameter|configuration parameter|parameter ".*" cannot be/.test(message)
+    )
+      throw new SessionRefused(message);
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { AppError } from '../errors/app-error.js';
 import { assertNoTransaction } from './open-transaction.js';
 import { QuietClient } from './quiet-client.js';
+import { READ_WRITE } from './session.js';
 
 type Connected = (
   error: Error | undefined,
@@ -25,6 +26,11 @@ class PooledClient extends QuietClient {
   }
 }
 
+/** Sets what a connection cannot ask for at its start. */
+function letWrite(client: PoolClient, done: (error?: Error) => void): void {
+  client.query(READ_WRITE, (error: Error | null) => done(error ?? undefined));
+}
+
 /**
  * The pool below TypeORM: a transaction takes no second connection of it, and its errors hold no values. A caller who
  * finds no free connection waits in a queue that has a bound. Above the bound a caller is refused at once, with a time
@@ -32,7 +38,7 @@ class PooledClient extends QuietClient {
  */
 export class AppPool extends Pool {
   constructor(config?: PoolConfig) {
-    super({ ...config, Client: PooledClient, connectionTimeoutMillis: WAIT_MS });
+    super({ ...config, Client: PooledClient, connectionTimeoutMillis: WAIT_MS, verify: letWrite });
   }
 
   override connect(): Promise<PoolClient>;

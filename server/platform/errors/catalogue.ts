@@ -118,12 +118,24 @@ export const ERRORS = {
     status: 409,
     message: 'Evidence image {sequence} does not match its fingerprint: the decision is stopped',
   },
+  EVIDENCE_UNREADABLE: {
+    status: 409,
+    message: 'Evidence image {sequence} cannot be drawn at the moment, try again later',
+  },
   NOTICE_NOT_READY: { status: 409, message: 'The notice is still being made' },
   NOTICE_DAMAGED: {
     status: 409,
     message: 'The stored notice does not match its fingerprint: it is not shown',
   },
   PACKAGE_NOT_READY: { status: 409, message: 'This package is not ready yet' },
+  TOO_MANY_PACKAGES: {
+    status: 409,
+    message: 'You have 5 court packages under way, wait until one of them is ready',
+  },
+  PACKAGES_BUSY: {
+    status: 409,
+    message: 'Too many court packages are under way, try again later',
+  },
   PACKAGE_EXPIRED: {
     status: 410,
     message: 'This package has expired, please ask for it again',

@@ -52,9 +52,15 @@ function statusOf(error: unknown): number | undefined {
 const RETRY_AFTER_SECONDS = 5;
 
 const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE']);
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE', 'EIO']);
 
-/** A dependency that cannot be reached, lets nobody in, is full, is shutting down, or takes longer than we wait. */
+/** A server that reads only, as a replica does; a conflict that lasted as long as it was tried again. */
+const REFUSES_WRITES = new Set(['25006', '40001', '40P01']);
+
+/**
+ * A dependency that cannot be reached, lets nobody in, is full, takes no writes, is shutting down, or takes longer than we
+ * wait.
+ */
 function isOutOfReach(error: unknown): boolean {
   if (isFatal(error) || error instanceof StoreUnavailable) return true;
   const state = sqlState(error) ?? codeOf(error);
@@ -62,7 +68,8 @@ function isOutOfReach(error: unknown): boolean {
     state !== undefined &&
     (GONE.has(state) ||
       FULL.has(state) ||
-      /^(08|57P|53)/.test(state) ||
+      REFUSES_WRITES.has(state) ||
+      /^(08|57P|53|58)/.test(state) ||
       state === '57014' ||
       state === '55P03')
   )

@@ -51,6 +51,10 @@ const FAULTS: Record<TextFault, (label: string, max: number) => string> = {
   length: (label, max) => `${label} must be at most ${max} characters long`,
 };
 
+// Embeddings, overrides and isolates: in one line they show words in another order than they stand in. The marks that a
+// name of another script needs are not among them.
+const TURNS_WORDS = /[\u202a-\u202e\u2066-\u2069]/;
+
 /**
  * A text of a person: trimmed, well-formed Unicode, no control characters, its length counted in code points.
  *
@@ -73,6 +77,8 @@ function text(
     const kept = tidied(value);
     const fault = textFault(kept, max, severalLines);
     if (fault !== null) context.addIssue(FAULTS[fault](label, max));
+    else if (!severalLines && TURNS_WORDS.test(kept))
+      context.addIssue(`${label} has hidden direction marks`);
     return kept;
   });
 }

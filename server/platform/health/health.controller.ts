@@ -10,6 +10,7 @@ import { StorageService } from '../storage/storage.service.js';
 import { json } from '../openapi/answers.js';
 import { named, text } from '../openapi/fields.js';
 import { Operation } from '../openapi/operation.decorator.js';
+import { DependencyCheck } from './dependency-check.js';
 import { Lifecycle } from './lifecycle.js';
 
 const Liveness = z.strictObject({
@@ -28,21 +29,25 @@ const Health = named('Health', 'The readiness of the process.', {
   dependencies: z.strictObject({ postgres: dependency, redis: dependency, storage: dependency }),
 });
 
-// A dependency that does not answer within this time counts as down: the whole check answers within a second, even on
-// busy processors.
-const TIMEOUT_MS = 600;
-
 /** Liveness and readiness, for supervisors and load balancers. */
 @ApiTags('Operations')
 @Controller('health')
 export class HealthController {
+  private readonly checks: Readonly<Record<'postgres' | 'redis' | 'storage', DependencyCheck>>;
+
   constructor(
-    private readonly database: FastReads,
-    private readonly redis: RedisConnections,
-    private readonly storage: StorageService,
+    database: FastReads,
+    redis: RedisConnections,
+    storage: StorageService,
     private readonly lifecycle: Lifecycle,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    this.checks = {
+      postgres: new DependencyCheck(() => database.ready()),
+      redis: new DependencyCheck(() => redis.ready()),
+      storage: new DependencyCheck(() => storage.ready()),
+    };
+  }
 
   @Operation({
     summary: 'Check that the process runs',
@@ -69,9 +74,9 @@ export class HealthController {
   @Get('ready')
   async getReadiness(@Res({ passthrough: true }) reply: FastifyReply) {
     const [postgres, redis, storage] = await Promise.all([
-      stateOf(() => this.database.answers()),
-      stateOf(() => this.redis.ready()),
-      stateOf(() => this.storage.ready()),
+      this.checks.postgres.state(),
+      this.checks.redis.state(),
+      this.checks.storage.state(),
     ]);
     // Without Redis everything is accepted and done later, so the process stays ready.
     const ready = postgres === 'up' && storage === 'up';
@@ -83,16 +88,4 @@ export class HealthController {
     reply.status(status === 'ok' ? 200 : 503);
     return { status, dependencies: { postgres, redis, storage } };
   }
-}
-
-async function stateOf(check: () => Promise<unknown>): Promise<'up' | 'down'> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'down'>((resolve) => {
-    timer = setTimeout(() => resolve('down'), TIMEOUT_MS);
-  });
-  const answer = check().then(
-    () => 'up' as const,
-    () => 'down' as const,
-  );
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -469,7 +469,7 @@ describe('What wakes a worker (reliability 19)', () => {
   it('starts nothing that has failed for good, unless somebody has asked for it', async () => {
     const id = await leftBehind({ status: `'failed'`, attempts: 5, finished_at: 'now()' });
     worker.get(JobQueues).wake('deriveImages', id);
-    worker.get(JobsRunner).start(id);
+    void worker.get(JobsRunner).start(id, 'media');
     // What was woken later has run meanwhile.
     await comesTo(await enqueue(), 'done');
     await tryEnds();
@@ -850,7 +850,7 @@ describe('A worker from its start to its end', () => {
       await expect
         .poll(() => logged('Leases were not renewed').length, { timeout: 8_000 })
         .toBeGreaterThan(0);
-      worker.get(JobsRunner).start(late);
+      void worker.get(JobsRunner).start(late, 'media');
       await expect
         .poll(() => logged(`Job ${late} is left to the sweeper`).length, { timeout: 8_000 })
         .toBe(1);

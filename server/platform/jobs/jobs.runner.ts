@@ -27,6 +27,8 @@ interface Held {
 export class JobsRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Jobs');
   private readonly held = new Map<string, Held>();
+  /** Number of jobs that are started without Bull and not taken yet. */
+  private readonly starting: Partial<Record<JobQueue, number>> = {};
   private heartbeat: NodeJS.Timeout | undefined;
   private stopping = false;
 
@@ -45,7 +47,7 @@ export class JobsRunner implements OnApplicationBootstrap, BeforeApplicationShut
       this.queues
         .get(queue)
         .process('*', LANES[queue], ({ data, attemptsMade }: BullJob<Wake>) =>
-          this.takeJob(data.id, attemptsMade > 0),
+          this.takeJob(data.id, { retried: attemptsMade > 0 }),
         )
         .catch((error: unknown) => this.logger.error(`Queue ${queue} stopped: ${String(error)}`));
     }
@@ -77,29 +79,38 @@ export class JobsRunner implements OnApplicationBootstrap, BeforeApplicationShut
   /** Returns how many more jobs of a queue this worker would run at once. */
   freeLanes(queue: JobQueue): number {
     const taken = [...this.held.values()].filter(({ job }) => JOBS[job.name].queue === queue);
-    return this.stopping ? 0 : Math.max(0, LANES[queue] - taken.length);
+    return this.stopping
+      ? 0
+      : Math.max(0, LANES[queue] - taken.length - (this.starting[queue] ?? 0));
   }
 
-  /** Runs a job while Bull cannot wake a worker; never waits and never fails. */
-  start(id: string): void {
+  /** Runs a job of a queue while Bull cannot wake a worker, to its end; never fails. */
+  async start(id: string, queue: JobQueue): Promise<void> {
+    this.starting[queue] = (this.starting[queue] ?? 0) + 1;
+    const isTaken = (): void => void (this.starting[queue] = (this.starting[queue] ?? 1) - 1);
     // A job that has failed permanently is recorded and logged; there is no queue board to show it on.
-    this.takeJob(id).catch(() => undefined);
+    await this.takeJob(id, { isTaken }).catch(() => undefined);
   }
 
   /**
    * Handles a job of Bull. It fails only for a job that has failed permanently: such jobs stay visible on the queue
    * board.
    */
-  private async takeJob(id: string, retried = false): Promise<void> {
+  private async takeJob(
+    id: string,
+    { retried = false, isTaken }: { retried?: boolean; isTaken?: () => void },
+  ): Promise<void> {
     let job: Job | null;
     try {
       // Bull tries nothing twice by itself: somebody pressed "retry" on the queue board.
       if (retried) await this.jobs.redrive(id, { kind: 'system', name: 'Queue board' });
       job = await this.jobs.claim(id, this.times.leaseMs);
     } catch (error) {
+      isTaken?.();
       this.logger.warn(`Job ${id} is left to the sweeper: ${String(error)}`);
       return;
     }
+    isTaken?.();
     if (job === null) return;
     const done = this.runJob(job);
     const key = `${job.jobId}:${job.fence}`;

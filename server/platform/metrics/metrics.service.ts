@@ -90,6 +90,14 @@ export class Metrics {
     'reason',
   );
 
+  /** Entries of the history that guests caused: written, or counted only. */
+  readonly guestEntries = new Counter({
+    name: 'stopline_guest_entries_total',
+    help: 'Refusals and other acts of guests: written into the history, or beyond their bound and counted only.',
+    labelNames: ['type', 'outcome'],
+    registers: [this.registry],
+  });
+
   constructor(
     private readonly database: Database,
     @Inject(CONFIG) { version, commit }: Config,

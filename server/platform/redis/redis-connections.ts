@@ -9,6 +9,13 @@ const common: RedisOptions = {
   retryStrategy: (times) => Math.min(times * 100, 2_000),
 };
 
+// Beside Bull's keys: a user of Redis may have no right to others.
+const PROBE_KEY = 'stopline:probe';
+const PROBE_SECONDS = 60;
+
+// After a failover the name of the server may lead to another machine, and the connection to one that takes no writes.
+const NEW_CONNECTION_EVERY_MS = 5_000;
+
 // A Redis that comes and goes (a wrong password does) must not fill the log.
 const QUIET_MS = 30_000;
 
@@ -48,13 +55,13 @@ export class RedisConnections implements OnApplicationShutdown {
     return this.connect({ maxRetriesPerRequest: null, enableReadyCheck: false });
   }
 
-  /** Fails when Redis does not answer at the moment; for the readiness check. */
+  /** Fails when Redis takes no writes at the moment: it is away, a replica, full, or does not answer. */
   async ready(): Promise<void> {
     const client = this.forBull('client');
     // A command would wait for the next try to connect.
     if (client.status === 'reconnecting' || client.status === 'close' || client.status === 'end')
       throw new Error('Redis is away');
-    await client.ping();
+    await client.set(PROBE_KEY, '1', 'EX', PROBE_SECONDS);
   }
 
   onApplicationShutdown(): void {
@@ -71,7 +78,14 @@ export class RedisConnections implements OnApplicationShutdown {
   }
 
   private connect(options: RedisOptions): Redis {
-    const connection = new Redis(this.config.redisUrl, { ...common, ...options });
+    let newest = Date.now();
+    const reconnectOnError = ({ message }: Error): boolean => {
+      if (!message.startsWith('READONLY') || Date.now() - newest < NEW_CONNECTION_EVERY_MS)
+        return false;
+      newest = Date.now();
+      return true;
+    };
+    const connection = new Redis(this.config.redisUrl, { ...common, ...options, reconnectOnError });
     // Every queue listens to the shared connections.
     connection.setMaxListeners(50);
     connection.on('error', (error: Error) => this.tell('away', `Redis is away: ${error.message}`));

@@ -1,10 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { assertNoTransaction } from '../database/open-transaction.js';
 import { FileMissing } from '../errors/store-errors.js';
+import { OWNER, removeLeftBehind } from './owned-files.js';
 import { type ByteRange, type FileStat, STORE, type Store } from './store.types.js';
 
 /** A file in the storage. */
@@ -46,6 +48,9 @@ export class StorageService implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     await mkdir(this.store.spoolDirectory, { recursive: true });
     await this.sweepSpool();
+    await removeLeftBehind(this.store.spoolDirectory);
+    // Uploads and videos that were being read.
+    await removeLeftBehind(tmpdir(), 'stopline-');
   }
 
   /**
@@ -190,7 +195,7 @@ export class StorageService implements OnModuleInit {
 
   /** The probe is deleted without a sync, before it would reach the disk: it costs next to nothing. */
   private async probeSpool(): Promise<void> {
-    const path = join(this.store.spoolDirectory, randomUUID());
+    const path = join(this.store.spoolDirectory, randomUUID() + OWNER);
     try {
       await writeFile(path, PROBE, { flag: 'wx', mode: 0o640 });
     } finally {
@@ -204,7 +209,7 @@ export class StorageService implements OnModuleInit {
     spooledAs = '',
   ): Promise<Result> {
     assertNoTransaction('Storing a file');
-    const path = join(this.store.spoolDirectory, spooledAs + randomUUID());
+    const path = join(this.store.spoolDirectory, spooledAs + randomUUID() + OWNER);
     try {
       const written = await spool(path, data);
       const result = await use({ path, ...written });

@@ -6,12 +6,13 @@ import { useForm } from '../../../lib/form';
 import { required } from '../../../lib/validators';
 import { Message } from '../../../ui/message';
 import { Page } from '../../../ui/page';
+import { FailedNotices } from './failed-notices';
 import { NoticeCard } from './notice-card';
 
 /** The URL parameter that names the notice that is shown. */
 const NUMBER_PARAM = 'number';
 
-/** Looks a notice up by its number, and has it made again. */
+/** Looks a notice up by its number, and has it made again; lists those that could not be made. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const number = params.get(NUMBER_PARAM) ?? '';
@@ -32,6 +33,7 @@ export function Component() {
         ) : (
           <NoticeCard key={number} number={number} />
         )}
+        <FailedNotices onOpen={(next) => setParams({ [NUMBER_PARAM]: next })} />
       </Stack>
     </Page>
   );

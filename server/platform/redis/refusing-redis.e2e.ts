@@ -1,0 +1,9 @@
+import { describe, it } from 'vitest';
+import { provesThatWorkGoesOn, REFUSALS, useRedisOfOurOwn } from '../../test/refusing-redis.js';
+
+useRedisOfOurOwn();
+
+describe('Redis that answers and takes no writes is down, and costs no work (reliability 27)', () => {
+  it('a replica after a failover', () =>
+    provesThatWorkGoesOn(REFUSALS['a replica after a failover']));
+});
