@@ -27,7 +27,7 @@ describe('a form says what is wrong, and takes the keyboard there (WCAG 3.3.1)',
   });
 
   it('where the server finds it', async () => {
-    api.answer({ roles: () => [{ id: '3', name: 'Inspection Officer' }] });
+    api.answer({ roles: () => [{ id: 3, name: 'Inspection Officer' }] });
     await open('/admin/users', 'admin');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Add user' });

@@ -20,7 +20,7 @@ it('the logs name people, and lead to everything about one event', async () => {
       const app = entries.filter(({ citation }) => citation.id === (citationId ?? citation.id));
       return { app, system: [], currentPage: 1, lastPage: 1, total: app.length };
     },
-  } as never);
+  });
   await open('/admin/logs?tab=app', 'admin');
   await expect.element(page.getByText('Priya Venkat').first()).toBeVisible();
   const lines = () => document.querySelectorAll('tbody tr').length;
