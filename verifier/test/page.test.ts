@@ -135,7 +135,9 @@ describe('the page, from a disk (proof 4)', () => {
           const own = prototype[slow];
           const mayGoOn = Promise.withResolvers<void>();
           view.said = '';
-          new MutationObserver(() => (view.said += document.body.textContent)).observe(document, {
+          new MutationObserver(
+            () => (view.said += document.querySelector('main')?.textContent),
+          ).observe(document, {
             childList: true,
             characterData: true,
             subtree: true,
