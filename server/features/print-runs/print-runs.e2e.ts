@@ -884,8 +884,10 @@ describe('a print run (mailing 5)', () => {
     expect([started.notices, started.files.length]).toEqual([many.length, 2]);
     // The state that a worker leaves when it dies while it writes the first file.
     const [job] = await sql<{ id: string }>(
-      `UPDATE jobs SET status = 'running', attempts = 1, fence = 1, lease_until = now() - interval '1 second'
-       WHERE id = (SELECT min(id) FROM jobs WHERE name = 'makeRunFile' AND status = 'queued') RETURNING id`,
+      `WITH left_over AS (
+         UPDATE jobs SET status = 'running', attempts = 1, fence = 1, lease_until = now() - interval '1 second'
+         WHERE id = (SELECT min(id) FROM jobs WHERE name = 'makeRunFile' AND status = 'queued') RETURNING id)
+       SELECT id FROM left_over`,
     );
     const spool = join(app.variables['DATA_DIR']!, 'files', 'spool');
     await writeFile(join(spool, `run-${started.id}-${job!.id}-left`), 'a part of the file');
