@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { generate } from 'otplib';
+import { expect } from 'vitest';
 
 /** The password of every account of the tests. */
 export const PASSWORD = 'Stopline-browser-2026';
@@ -51,12 +50,9 @@ export const nameOf = ({ firstName, lastName }: Person): string => `${firstName}
  */
 export async function nextCode(who: Person): Promise<string> {
   if (who.secret === undefined) throw new Error(`${who.email} has not registered two-factor`);
-  const now = Math.floor(Date.now() / 1000 / STEP_S);
-  const step = Math.max(now, (who.lastStep ?? 0) + 1);
-  if (step > now + 1) {
-    await sleep(1000);
-    return nextCode(who);
-  }
+  const now = (): number => Math.floor(Date.now() / 1000 / STEP_S);
+  const step = Math.max(now(), (who.lastStep ?? 0) + 1);
+  await expect.poll(now, { timeout: 2 * STEP_S * 1000 }).toBeGreaterThanOrEqual(step - 1);
   who.lastStep = step;
   return generate({ secret: who.secret, epoch: step * STEP_S });
 }

@@ -43,16 +43,23 @@ const shifts = (page: Page): Promise<number> =>
     () =>
       new Promise<number>((resolve) => {
         let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & {
+        const add = (entries: PerformanceEntryList): void => {
+          for (const entry of entries as (PerformanceEntry & {
             value: number;
             hadRecentInput: boolean;
           })[]) {
             if (!entry.hadRecentInput) sum += entry.value;
           }
-        }).observe({ type: 'layout-shift', buffered: true });
-        // The observer reports earlier shifts within a frame.
-        requestAnimationFrame(() => setTimeout(() => resolve(sum)));
+        };
+        const observer = new PerformanceObserver((list) => add(list.getEntries()));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // The observer gets earlier shifts within a frame.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            add(observer.takeRecords());
+            resolve(sum);
+          }),
+        );
       }),
   );
 

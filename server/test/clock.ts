@@ -86,6 +86,21 @@ export async function ahead<Result>(
 }
 
 /**
+ * Returns the moment at this time after Postgres' present. What the product writes down between two of these calls lies between
+ * them, however slow the machine is.
+ */
+export async function momentIn(
+  { database }: Pick<TestApp, 'database'>,
+  time: DurationLikeObject,
+): Promise<number> {
+  const [row] = await database.query<{ moment: Date }[]>(
+    'SELECT clock_timestamp() + $1::interval AS moment',
+    [Duration.fromObject(time).toISO()],
+  );
+  return row!.moment.getTime();
+}
+
+/**
  * Sets the moment of every act that the product writes down from here on, as the demo does; null for the present again. It
  * ends with the test file.
  */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestApp } from './app.js';
 import type { Visitor } from './doors.js';
 import { cloneCitation, createCitation, type TestUser } from './factory.js';
+import { until } from './until.js';
 
 /** A notice of a completed event. */
 export interface Made {
@@ -105,11 +105,10 @@ export async function issuedNotices(
 }
 
 /** Waits until a print run has a state. @throws Error if it takes another one, or stays open */
-export async function untilRunIs(visitor: Visitor, id: number, state = 'MADE'): Promise<any> {
-  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
+export const untilRunIs = (visitor: Visitor, id: number, state = 'MADE'): Promise<any> =>
+  until(`run ${id} is ${state}`, async () => {
     const { body } = await visitor.rest('GET', `notice-runs/${id}`);
     if (body.status === state) return body;
     if (body.status !== 'OPEN') throw new Error(`The run is ${JSON.stringify(body)}`);
-  }
-  throw new Error('The run is still open');
-}
+    return false;
+  });

@@ -40,18 +40,6 @@ const byRest =
     return { rows: body.data, next: body.next_since };
   };
 
-const CHANGES = `query ($since: String, $first: Int!) {
-  citationConnection(updatedSince: $since, first: $first) { edges { node { id version } } nextSince } }`;
-const byGraphql =
-  (first: number): Read =>
-  async (since) => {
-    const { data, errors } = await program.graphql(CHANGES, { since, first });
-    expect(errors).toEqual([]);
-    const { edges, nextSince } = data.citationConnection;
-    const rows = edges.map(({ node }: any) => ({ id: Number(node.id), version: node.version }));
-    return { rows, next: nextSince };
-  };
-
 /** Walks until an answer is empty. */
 async function walk(read: Read, since: string, seen = new Map<number, number>()): Promise<string> {
   let next = since;

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, startWorker, type TestApp, type TestWorker } from '../../test/app.js';
 import { type Bag, hex, rootBy, unpacked } from '../../test/bags.js';
+import { momentIn } from '../../test/clock.js';
 import type { Visitor } from '../../test/doors.js';
 import { createCitation, createEvent, signedInAs, type TestUser } from '../../test/factory.js';
+import { until } from '../../test/until.js';
 
 let app: TestApp;
 let worker: TestWorker;
@@ -32,13 +33,11 @@ const bagit = ['bagit.py', 'bagit'].find((name) => spawnSync('which', [name]).st
 
 const ORDER = { purpose: 'Hearing of March 3', recipient: 'Court of Harbour', masked: false };
 
-async function ended(id: number): Promise<any> {
-  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
+const ended = (id: number): Promise<any> =>
+  until(`package ${id} is made`, async () => {
     const { body } = await inspector.visitor.rest('GET', `packages/${id}`);
-    if (body.status !== 'PENDING') return body;
-  }
-  throw new Error('The package is still being made');
-}
+    return body.status !== 'PENDING' && body;
+  });
 
 async function asked(caseId: number, changes: object = {}): Promise<any> {
   const order = { ...ORDER, ...changes };
@@ -70,11 +69,10 @@ async function completed(): Promise<number> {
     report_status: 'COMPLETED',
   });
   expect(done.status).toBe(200);
-  for (const end = Date.now() + 60_000; ; await sleep(100)) {
+  await until(`the notice of ${id} is made`, async () => {
     const { body } = await inspector.visitor.rest('GET', `citations/${id}`);
-    if (body.notice?.status === 'READY') break;
-    if (Date.now() > end) throw new Error('The notice is still being made');
-  }
+    return body.notice?.status === 'READY';
+  });
   return id;
 }
 
@@ -91,10 +89,14 @@ describe('the package of a decided case (proof 3)', () => {
   let zip: Buffer;
   let bag: Bag;
   let row: any;
+  let keptFrom: number;
+  let keptUntil: number;
 
   beforeAll(async () => {
     caseId = await completed();
+    keptFrom = await momentIn(app, { days: 30 });
     row = await asked(caseId);
+    keptUntil = await momentIn(app, { days: 30 });
     zip = await downloaded(row.id);
     bag = unpacked(zip);
   }, 90_000);
@@ -107,9 +109,8 @@ describe('the package of a decided case (proof 3)', () => {
       sha256: hex(zip),
       message: null,
     });
-    const days = (Date.parse(row.expires_at) - Date.now()) / 86_400_000;
-    expect(days).toBeGreaterThan(29.9);
-    expect(days).toBeLessThan(30.1);
+    expect(Date.parse(row.expires_at)).toBeGreaterThanOrEqual(keptFrom);
+    expect(Date.parse(row.expires_at)).toBeLessThanOrEqual(keptUntil);
   });
 
   it('has one folder by the reference ID, and these files in this order', async () => {

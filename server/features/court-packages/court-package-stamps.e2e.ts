@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, startWorker, type TestApp, type TestWorker } from '../../test/app.js';
 import { startAuthority, type TestAuthority } from '../../test/authority.js';
 import { unpacked } from '../../test/bags.js';
 import type { Visitor } from '../../test/doors.js';
 import { createEvent, signedInAs } from '../../test/factory.js';
+import { until } from '../../test/until.js';
 
 let app: TestApp;
 let authority: TestAuthority;
@@ -28,12 +28,11 @@ afterAll(async () => {
 async function packed(caseId: number): Promise<{ sha256: string; zip: Buffer }> {
   const order = { purpose: 'Hearing', recipient: 'Court', masked: false };
   const { body } = await inspector.rest('POST', `citations/${caseId}/packages`, order);
-  for (const end = Date.now() + 50_000; Date.now() < end; await sleep(50)) {
-    const { status, sha256 } = (await inspector.rest('GET', `packages/${body.id}`)).body;
-    if (status !== 'READY') continue;
-    return { sha256, zip: (await inspector.rest('GET', `packages/${body.id}/file`)).raw };
-  }
-  throw new Error('The package was not made');
+  const { sha256 } = await until(`package ${body.id} is made`, async () => {
+    const made = (await inspector.rest('GET', `packages/${body.id}`)).body;
+    return made.status === 'READY' && made;
+  });
+  return { sha256, zip: (await inspector.rest('GET', `packages/${body.id}/file`)).raw };
 }
 
 const VERIFIER = 'dist/verifier/verify.mjs';

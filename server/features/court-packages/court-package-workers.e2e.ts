@@ -11,7 +11,6 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { JobQueues } from '../../platform/jobs/job-queues.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
@@ -19,6 +18,7 @@ import { startApp, startWorker, type TestApp, type TestWorker } from '../../test
 import { unpacked } from '../../test/bags.js';
 import type { Visitor } from '../../test/doors.js';
 import { createEvent, signedInAs } from '../../test/factory.js';
+import { until } from '../../test/until.js';
 
 let app: TestApp;
 let inspector: Visitor;
@@ -46,14 +46,6 @@ async function takeCase(): Promise<void> {
 }
 
 const pathOf = (key: string): string => join(app.variables['DATA_DIR']!, 'files', key);
-
-async function until<Found>(what: string, look: () => Promise<Found | null | false>) {
-  for (const end = Date.now() + 25_000; Date.now() < end; await sleep(5)) {
-    const found = await look();
-    if (found !== null && found !== false) return found;
-  }
-  throw new Error(`It did not happen: ${what}`);
-}
 
 async function asked(purpose = 'Hearing'): Promise<number> {
   const { status, body } = await inspector.rest('POST', `citations/${caseId}/packages`, {

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, startWorker, type TestApp } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
 import { createCitation, signedInAs } from '../../test/factory.js';
+import { until } from '../../test/until.js';
 
 // Issue 25, point 2: an officer knows the number of pages before the notice is made.
 
@@ -35,11 +35,11 @@ async function made(id: number): Promise<number> {
   expect(status).toBe(200);
   const worker = await startWorker();
   try {
-    for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
+    const notice = await until(`the notice of ${id} is made`, async () => {
       const { body } = await officer.rest('GET', `notices/${id}`);
-      if (body.status === 'READY') return body.pages as number;
-    }
-    throw new Error('The notice was not made');
+      return body.status === 'READY' && body;
+    });
+    return notice.pages;
   } finally {
     await worker.stop();
   }

@@ -316,14 +316,6 @@ describe('the same case of the same camera is one citation (contract 8)', () => 
   });
 });
 
-/** A speeding event with these measured values. */
-const speeding =
-  (block: object) =>
-  (document: Document): void => {
-    delete document['redlight'];
-    Object.assign(document, { cause: 'SPEEDING', speeding: block });
-  };
-
 const LONG = (label: string, max: number): string =>
   `${label} must be at most ${max} characters long`;
 

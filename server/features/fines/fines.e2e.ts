@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FINE_AMOUNTS, fineInGraphql, type RestFine } from '../../test/bodies.js';
 import { startApp, type TestApp } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
 import { createCitation, signedInAs } from '../../test/factory.js';
+import { until } from '../../test/until.js';
 
 let app: TestApp;
 let administrator: Visitor;
@@ -528,17 +528,14 @@ describe('the fine of an event', () => {
 });
 
 describe('completing and changing at once: one waits for the other', () => {
-  const waiting = async (owner: DataSource, many = 1): Promise<void> => {
-    for (let tries = 0; tries < 500; tries += 1) {
+  const waiting = (owner: DataSource, many = 1): Promise<unknown> =>
+    until(`${many} wait`, async () => {
       const [row] = await owner.query<{ count: number }[]>(
         `SELECT count(*)::integer AS count FROM pg_stat_activity
           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       );
-      if ((row?.count ?? 0) >= many) return;
-      await setTimeout(10);
-    }
-    throw new Error(`Fewer than ${many} wait`);
-  };
+      return (row?.count ?? 0) >= many;
+    });
 
   it('the change was first: the notice has what it says', async () => {
     const schedule = await added(SCHEDULE);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INITIAL_PDF_SETTINGS } from '../../platform/database/migrations/initial-pdf-settings.js';
@@ -10,6 +9,7 @@ import type { Visitor } from '../../test/doors.js';
 import { createCitation, programWith, signedInAs, type TestUser } from '../../test/factory.js';
 import { multipart } from '../../test/multipart.js';
 import { readPdf, type ReadPdf } from '../../test/pdf.js';
+import { until } from '../../test/until.js';
 
 const TIME_ZONE = 'America/New_York';
 
@@ -34,14 +34,12 @@ afterAll(async () => {
 });
 
 /** The PDF of a notice, once a worker has made it. */
-async function pdfOf(id: number): Promise<Buffer> {
-  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
+const pdfOf = (id: number): Promise<Buffer> =>
+  until(`the notice of ${id} is made`, async () => {
     const { status, raw } = await inspection.visitor.rest('GET', `notices/${id}/pdf`);
-    if (status === 200) return raw;
-    expect(status).toBe(202);
-  }
-  throw new Error(`The notice of ${id} is not made`);
-}
+    expect([200, 202]).toContain(status);
+    return status === 200 && raw;
+  });
 
 const day = (iso: string, more: Intl.DateTimeFormatOptions = {}): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', ...more, timeZone: TIME_ZONE }).format(

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/lib/install.mjs';
 import { startApp, startWorker, type TestApp, type TestWorker } from '../../test/app.js';
@@ -9,6 +8,7 @@ import { certificates, type Certificates, pdfsig } from '../../test/certificates
 import type { Visitor } from '../../test/doors.js';
 import { createCitation, signedInAs } from '../../test/factory.js';
 import { readPdf } from '../../test/pdf.js';
+import { until } from '../../test/until.js';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const inDays = (days: number): Date =>
@@ -50,14 +50,12 @@ async function complete(): Promise<number> {
   return id;
 }
 
-async function pdfOf(id: number): Promise<Buffer> {
-  for (const end = Date.now() + 90_000; Date.now() < end; await sleep(50)) {
+const pdfOf = (id: number): Promise<Buffer> =>
+  until(`the notice of ${id} is made`, async () => {
     const { status, raw } = await officer.rest('GET', `notices/${id}/pdf`);
-    if (status === 200) return raw;
-    expect(status).toBe(202);
-  }
-  throw new Error(`The notice of ${id} is not made`);
-}
+    expect([200, 202]).toContain(status);
+    return status === 200 && raw;
+  });
 
 const QUERY = `query ($number: String!) { notice(number: $number) {
   pages documentSha256 languages signed fine { total { minorUnits } } versions { version sha256 documentSha256 renderer pdfSrc } } }`;
@@ -142,9 +140,10 @@ describe('a signed notice (mailing 4)', () => {
     });
     expect(status).toBe(201);
     const path = `notices/${id}/copies/${body.id}/pdf`;
-    for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50))
-      if ((await administrator.rest('GET', path)).status === 200) break;
-    const { raw } = await administrator.rest('GET', path);
+    const { raw } = await until('the reprint is made', async () => {
+      const answer = await administrator.rest('GET', path);
+      return answer.status === 200 && answer;
+    });
     const said = pdfsig(raw);
     expect(said).toContain('Signature is Valid');
     expect(said).toContain('Total document signed');
@@ -163,8 +162,7 @@ describe('a signed notice (mailing 4)', () => {
       );
       return row as { status: string; attempts: number; error: string | null };
     };
-    for (const end = Date.now() + 30_000; Date.now() < end; await sleep(100))
-      if ((await job()).error !== null) break;
+    await until('the job was tried', async () => (await job()).error !== null);
     expect(await job()).toMatchObject({
       status: 'queued',
       attempts: 0,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestProcess } from '../../../scripts/lib/test-services.mjs';
 import { startApp, startWorker, type TestApp, type TestWorker } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
 import { createCitation, signedInAs, type TestUser } from '../../test/factory.js';
+import { until } from '../../test/until.js';
 
 let app: TestApp;
 let officer: { user: TestUser; visitor: Visitor };
@@ -52,13 +52,11 @@ const notices = (): Promise<NoticeState[]> =>
     'SELECT citation_id AS "citationId", version, status, sha256 FROM notices ORDER BY id',
   );
 
-async function untilNonePending(): Promise<NoticeState[]> {
-  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
+const untilNonePending = (): Promise<NoticeState[]> =>
+  until('no notice is pending', async () => {
     const states = await notices();
-    if (states.every(({ status }) => status !== 'PENDING')) return states;
-  }
-  throw new Error(`Still pending: ${JSON.stringify(await notices())}`);
-}
+    return states.every(({ status }) => status !== 'PENDING') && states;
+  });
 
 async function count(sql: string, ...values: unknown[]): Promise<number> {
   const [row] = await app.database.query<{ n: number }[]>(
@@ -253,8 +251,10 @@ describe('whatever happens to Redis or a worker, each completed event gets exact
     const ids: number[] = [];
     for (let n = 0; n < 10; n += 1) ids.push(await complete());
     const doomed = await startTestProcess('app/worker.js', app.variables);
-    while ((await count(`jobs WHERE status = 'running' AND name = 'renderNotice'`)) === 0)
-      await sleep(5);
+    await until(
+      'a notice is being rendered',
+      async () => (await count(`jobs WHERE status = 'running' AND name = 'renderNotice'`)) > 0,
+    );
     process.kill(doomed.pid, 'SIGKILL');
     const redis = new Redis(app.variables['REDIS_URL']!);
     await redis.flushdb();

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestProcess } from '../../../scripts/lib/test-services.mjs';
 import { startApp, startWorker, type TestApp, type TestWorker } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
 import { createCitation, createUser, signedInAs, type TestUser } from '../../test/factory.js';
+import { until } from '../../test/until.js';
 
 const PUBLIC_URL = 'https://stopline.example';
 
@@ -97,17 +97,14 @@ const say = async (id: number, body: string): Promise<void> => {
 };
 
 /** Waits until no mail job and no digest is due. */
-async function settled(): Promise<void> {
-  for (const end = Date.now() + 30_000; ;) {
+const settled = (): Promise<unknown> =>
+  until('no mail and no digest is due', async () => {
     const [row] = await app.database.query<{ open: number }[]>(
       `SELECT (SELECT count(*) FROM jobs WHERE name = 'sendMail' AND status IN ('queued', 'running'))::int
         + (SELECT count(*) FROM users WHERE digest_due_at <= now() AND deactivated_at IS NULL)::int AS open`,
     );
-    if (row?.open === 0) return;
-    if (Date.now() > end) throw new Error(`${row?.open} mails or digests are still open`);
-    await sleep(50);
-  }
-}
+    return row?.open === 0;
+  });
 const mailsTo = async ({ email }: TestUser): Promise<Mail[]> => {
   await settled();
   return mailbox.filter(({ to }) => to === email);
@@ -257,7 +254,7 @@ describe('The daily digest', () => {
       );
       return row!.count;
     };
-    while ((await made()) === 0) await sleep(2);
+    await until('a digest is made', async () => (await made()) > 0);
     process.kill(doomed.pid, 'SIGKILL');
     worker = await startWorker();
     await settled();

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { StorageService } from '../../platform/storage/storage.service.js';
@@ -11,6 +10,7 @@ import { signedInAs, type TestUser } from '../../test/factory.js';
 import { multipart } from '../../test/multipart.js';
 import { readPdf, textsOfPages } from '../../test/pdf.js';
 import { issuedNotices, type Made, untilRunIs } from '../../test/print-runs.js';
+import { until } from '../../test/until.js';
 
 let app: TestApp;
 let officer: { user: TestUser; visitor: Visitor };
@@ -46,16 +46,17 @@ const untilMade = (id: number, state?: string): Promise<any> =>
 /** Returns the newest mail of the worker to the administrator. */
 async function lastMail(): Promise<string> {
   const folder = join(app.variables['DATA_DIR']!, 'mail');
-  for (const end = Date.now() + 10_000; Date.now() < end; await sleep(100)) {
+  const last = await until('a mail is sent', async () => {
     const names = await readdir(folder).catch(() => []);
-    const last = names
-      // One that is being written begins with a dot.
-      .filter((name) => name.includes(admin.user.email) && !name.startsWith('.'))
-      .sort()
-      .at(-1);
-    if (last !== undefined) return readFile(join(folder, last), 'utf8');
-  }
-  throw new Error('No mail was sent');
+    return (
+      names
+        // One that is being written begins with a dot.
+        .filter((name) => name.includes(admin.user.email) && !name.startsWith('.'))
+        .sort()
+        .at(-1)
+    );
+  });
+  return readFile(join(folder, last), 'utf8');
 }
 
 /** A connection of the owner of the tables: what nobody may do by the doors is written by hand. */
@@ -883,8 +884,10 @@ describe('a print run (mailing 5)', () => {
     expect([started.notices, started.files.length]).toEqual([many.length, 2]);
     // The state that a worker leaves when it dies while it writes the first file.
     const [job] = await sql<{ id: string }>(
-      `UPDATE jobs SET status = 'running', attempts = 1, fence = 1, lease_until = now() - interval '1 second'
-       WHERE id = (SELECT min(id) FROM jobs WHERE name = 'makeRunFile' AND status = 'queued') RETURNING id`,
+      `WITH left_over AS (
+         UPDATE jobs SET status = 'running', attempts = 1, fence = 1, lease_until = now() - interval '1 second'
+         WHERE id = (SELECT min(id) FROM jobs WHERE name = 'makeRunFile' AND status = 'queued') RETURNING id)
+       SELECT id FROM left_over`,
     );
     const spool = join(app.variables['DATA_DIR']!, 'files', 'spool');
     await writeFile(join(spool, `run-${started.id}-${job!.id}-left`), 'a part of the file');

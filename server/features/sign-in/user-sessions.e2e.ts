@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../test/app.js';
+import { momentIn } from '../../test/clock.js';
 import type { Visitor } from '../../test/doors.js';
 import {
   createUser,
@@ -168,9 +169,12 @@ describe('The users say if and when they signed in (issue 25, 12)', () => {
     expect(await found(email)).toMatchObject([{ state: 'INVITED', last_sign_in_at: null }]);
     const user = await createUser(app, 4);
     expect(await found(user.email)).toMatchObject([{ state: 'ACTIVE', last_sign_in_at: null }]);
+    const from = await momentIn(app, {});
     await signInByPassword(app, user);
     const [signedIn] = await found(user.email);
-    expect(Date.now() - Date.parse(signedIn!['last_sign_in_at'] as string)).toBeLessThan(60_000);
+    const signedInAt = Date.parse(signedIn!['last_sign_in_at'] as string);
+    expect(signedInAt).toBeGreaterThanOrEqual(from);
+    expect(signedInAt).toBeLessThanOrEqual(await momentIn(app, {}));
     for (let attempt = 0; attempt < 5; attempt += 1)
       await app.visitor().rest('POST', 'auth/login/verify', {
         email: user.email,

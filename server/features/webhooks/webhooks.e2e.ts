@@ -104,11 +104,12 @@ const openJobs = (webhookId: number): Promise<DeliveryJob[]> =>
   );
 
 /** Waits until no job runs: what a running one reads now, it writes into the job of the next request. */
-const untilNoneRuns = (webhookId: number): Promise<void> =>
-  until('no job runs', async () => {
+async function untilNoneRuns(webhookId: number): Promise<void> {
+  await until('no job runs', async () => {
     const jobs = await openJobs(webhookId);
     return jobs.every(({ status }) => status === 'queued');
   });
+}
 
 /** Lets the time of the next request come: no test waits for it. */
 async function passWait(webhookId: number): Promise<void> {
@@ -127,11 +128,12 @@ async function passWait(webhookId: number): Promise<void> {
 }
 
 /** Waits until so many requests of the newest delivery are recorded. */
-const untilTried = (webhookId: number, count: number): Promise<void> =>
-  until(`request ${count} is recorded`, async () => {
+async function untilTried(webhookId: number, count: number): Promise<void> {
+  await until(`request ${count} is recorded`, async () => {
     const rows = await deliveries(webhookId);
     return rows.some(({ attempts }) => attempts.length === count);
   });
+}
 
 /** Waits until the worker has looked at all that is due, also at what could be due if a rule was broken. */
 async function untilAllIsLookedAt(webhookId: number): Promise<void> {

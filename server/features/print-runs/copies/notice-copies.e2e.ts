@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../../../scripts/lib/postgres.mjs';
@@ -12,7 +11,9 @@ import { startApp, startWorker, type TestApp, type TestWorker } from '../../../t
 import type { Answer, Visitor } from '../../../test/doors.js';
 import { createCitation, programWith, signedInAs, type TestUser } from '../../../test/factory.js';
 import { readPdf } from '../../../test/pdf.js';
+import { untilRunIs } from '../../../test/print-runs.js';
 import { statementTexts } from '../../../test/statement-texts.js';
+import { until } from '../../../test/until.js';
 
 let app: TestApp;
 let officer: { user: TestUser; visitor: Visitor };
@@ -43,14 +44,11 @@ async function complete(): Promise<{ id: number; number: string }> {
   return { id, number: body.stopline_reference_id };
 }
 
-async function until(path: string, status = 200): Promise<Answer> {
-  let answer: Answer | undefined;
-  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
-    answer = await admin.visitor.rest('GET', path);
-    if (answer.status === status) return answer;
-  }
-  throw new Error(`${path} still answers ${answer?.status}`);
-}
+const untilAnswers = (path: string, status = 200): Promise<Answer> =>
+  until(`${path} answers ${status}`, async () => {
+    const answer = await admin.visitor.rest('GET', path);
+    return answer.status === status && answer;
+  });
 
 /** The text of a page without the stamp, which stands above all of it. */
 const withoutStamp = (pages: string[], stamp: string): string[] =>
@@ -77,7 +75,7 @@ describe('copies of a notice that say what they are (mailing 6)', () => {
       notice.id,
     ]);
     worker = await startWorker();
-    original = await until(`notices/${notice.id}/pdf`);
+    original = await untilAnswers(`notices/${notice.id}/pdf`);
   });
 
   it('a reprint says DUPLICATE and the day on each page; its text and tags are those of the original', async () => {
@@ -99,7 +97,7 @@ describe('copies of a notice that say what they are (mailing 6)', () => {
       created_by: { id: admin.user.id },
       sha256: null,
     });
-    const pdf = await until(`notices/${notice.id}/copies/${copy.id}/pdf`);
+    const pdf = await untilAnswers(`notices/${notice.id}/copies/${copy.id}/pdf`);
     expect(copy.pdf_src).toBe(`/api/notices/${notice.id}/copies/${copy.id}/pdf`);
     const [stored, read] = [await readPdf(original.raw), await readPdf(pdf.raw)];
     const stamp = `DUPLICATE ${today()}`;
@@ -148,7 +146,7 @@ describe('copies of a notice that say what they are (mailing 6)', () => {
     });
     expect(status).toBe(200);
     expect(body.mail.state).toBe('VOID');
-    const pdf = await until(`notices/${notice.id}/pdf`);
+    const pdf = await untilAnswers(`notices/${notice.id}/pdf`);
     const read = await readPdf(pdf.raw);
     for (const page of read.pages) expect(page).toContain(`VOID ${today()}`);
     expect(
@@ -213,7 +211,7 @@ describe('copies of a notice that say what they are (mailing 6)', () => {
     });
     expect((await officer.visitor.rest('GET', `notices/${early.id}/pdf`)).status).toBe(202);
     worker = await startWorker();
-    const pdf = await until(`notices/${early.id}/pdf`);
+    const pdf = await untilAnswers(`notices/${early.id}/pdf`);
     expect((await readPdf(pdf.raw)).pages[0]).toContain(`VOID ${today()}`);
     expect((await admin.visitor.rest('POST', 'notice-runs', {})).body.code).toBe('NOTHING_WAITING');
   });
@@ -260,7 +258,7 @@ describe('the ledger of all numbers (mailing 6)', () => {
 
   it('has each number, newest first, by state and year', async () => {
     const last = await complete();
-    await until(`notices/${last.id}/pdf`);
+    await untilAnswers(`notices/${last.id}/pdf`);
     const { body } = await admin.visitor.rest('GET', 'notice-ledger');
     expect(body.data.map(({ sequence }: any) => sequence)).toEqual([3, 2, 1]);
     expect(body.data[0]).toEqual({
@@ -491,7 +489,7 @@ describe('the ledger of all numbers (mailing 6)', () => {
 describe('a notice that was mailed and made again (mailing 5, 6)', () => {
   it('is copied as it was mailed; no act of mailing changes its event', async () => {
     const { id, number } = await complete();
-    await until(`notices/${id}/pdf`);
+    await untilAnswers(`notices/${id}/pdf`);
     await byHand(`UPDATE citations SET due_at = now() - interval '2 days' WHERE id = ${id}`);
     const eventOf = async () => (await officer.visitor.rest('GET', `citations/${id}`)).body;
     const before = await eventOf();
@@ -499,8 +497,7 @@ describe('a notice that was mailed and made again (mailing 5, 6)', () => {
     const { near_deadline: near } = (await admin.visitor.rest('GET', 'notice-ledger/reconcile'))
       .body;
     expect(near).toEqual([number]);
-    for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100))
-      if ((await admin.visitor.rest('GET', `notice-runs/${run.id}`)).body.status === 'MADE') break;
+    await untilRunIs(admin.visitor, run.id);
     await admin.visitor.rest('POST', `notice-runs/${run.id}/send`);
     const mailed = await admin.visitor.rest('POST', `notice-runs/${run.id}/mailed`, {
       mailed_on: today(),
@@ -510,7 +507,7 @@ describe('a notice that was mailed and made again (mailing 5, 6)', () => {
     expect(after).toMatchObject({ late: 1, near_deadline: [] });
 
     expect((await admin.visitor.rest('POST', `notices/${id}/render`)).status).toBe(201);
-    await until(`notices/${id}/versions/2/pdf`);
+    await untilAnswers(`notices/${id}/versions/2/pdf`);
     const copy = (await admin.visitor.rest('POST', `notices/${id}/reprint`, { reason: 'Lost' }))
       .body;
     expect(Object.keys(copy).toSorted()).toEqual(
@@ -568,12 +565,12 @@ describe('a notice that was mailed and made again (mailing 5, 6)', () => {
 
   it('that becomes void while a new version is made is copied from that one', async () => {
     const { id } = await complete();
-    await until(`notices/${id}/pdf`);
+    await untilAnswers(`notices/${id}/pdf`);
     await worker?.stop();
     expect((await admin.visitor.rest('POST', `notices/${id}/render`)).status).toBe(201);
     await admin.visitor.rest('POST', `notices/${id}/void`, { reason: 'Withdrawn' });
     worker = await startWorker();
-    await until(`notices/${id}/pdf`);
+    await untilAnswers(`notices/${id}/pdf`);
     const copies = await sql(
       'SELECT n.version FROM notice_copies k JOIN notices n ON n.id = k.notice_id WHERE k.citation_id = $1',
       id,
