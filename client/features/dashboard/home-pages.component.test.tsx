@@ -3,7 +3,7 @@ import { type Locator, page } from 'vitest/browser';
 
 import type { FirstStepName } from '../../graphql/schema';
 import { api } from '../../test/component/api';
-import { isForEverybody } from '../../test/component/for-everybody';
+import { isForEverybody } from '../../test/component/axe';
 import { open } from '../../test/component/open';
 import { heading, place, reads, texts } from '../../test/component/screen';
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import type { LogEntry, QueryLogsArgs } from '../../../graphql/schema';
 import { type Partly, api } from '../../../test/component/api';
-import { isForEverybody } from '../../../test/component/for-everybody';
+import { isForEverybody } from '../../../test/component/axe';
 import { open } from '../../../test/component/open';
 import {
   button,
