@@ -135,6 +135,8 @@ describe('/admin/dashboard', () => {
     api.answer({ logState: () => ({ broken: true, origins: ['stopline.test/log'] }) });
     await open('/admin/dashboard', 'admin');
     const alert = page.getByRole('alert').filter({ hasText: BROKEN });
+    await expect.element(alert).toBeVisible();
+    await isForEverybody();
     await alert.getByRole('link', { name: 'Open the keys and checkpoints' }).click();
     await expect.element(heading('Proof and Privacy')).toBeVisible();
     await reads(page, BROKEN);

@@ -174,6 +174,26 @@ describe('/admin/logs', () => {
     expect(texts(row.getByRole('definition'))).toEqual(['m → ft']);
   });
 
+  // Specification, page Logs: people by their name alone; all further authors with their kind.
+  it('name people, never their number', async () => {
+    const entries = [
+      signedIn(1),
+      entry(2, { causerType: 'api_token', causerId: '3', causerName: 'Registry bridge' }),
+      entry(3, { causerType: 'api_token', causerId: '4', causerName: null }),
+      entry(4, { causerType: null, causerId: null, causerName: null }),
+    ];
+    api.answer({
+      logs: () => ({ system: entries, app: [], currentPage: 1, lastPage: 1, total: 4 }),
+    });
+    await open('/admin/logs', 'admin');
+    expect((await rows('System Logs')).length).toBe(4);
+    const authors = (await rows('System Logs'))
+      .all()
+      .map((row) => texts(row.getByRole('cell').nth(3))[0]?.split('\n')[0]);
+    expect(authors).toEqual(['Priya Venkat', 'Registry bridge (API token)', 'API token 4', '–']);
+    await expect.element(page.getByText(/User 5/)).not.toBeInTheDocument();
+  });
+
   it('do not fail for words of an address that make no sense', async () => {
     await open('/admin/logs?user=x&from=yesterday&kind=%3Cb%3E', 'admin');
     await reads((await rows('System Logs')).first(), 'Signed in');

@@ -277,6 +277,7 @@ describe('a PDF setting is edited on a page', () => {
       await expect.poll(() => words.element().getBoundingClientRect().bottom).toBeLessThan(621);
       expect(words.element().getBoundingClientRect().top).toBeGreaterThan(500);
     }
+    await isForEverybody();
     await button('Discard', editor).click();
     await reads(editor, 'Everything is saved');
     await expect.element(office).toHaveValue('Office of Quillon');
