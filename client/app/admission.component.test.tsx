@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { api } from '../test/component/api';
-import { isForEverybody } from '../test/component/for-everybody';
+import { isForEverybody } from '../test/component/axe';
 import { answerNobody, answerSignIn, enterCode, PASSWORD } from '../test/component/guest';
 import { open } from '../test/component/open';
 import { PEOPLE, type Part } from '../test/component/people';

@@ -137,6 +137,14 @@ export const apollo = new ApolloClient({
       // Without an id of their own: lists and report read different fields of the same one.
       Vehicle: { merge: true },
       CitationSettings: { merge: true },
+      // Lists without ids, of which an answer has all: a shorter one is not a part of the one before.
+      Citation: {
+        fields: {
+          availableActions: { merge: false },
+          checks: { merge: false },
+          facts: { merge: false },
+        },
+      },
     },
   }),
 });

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { api, refusal } from '../test/component/api';
 import { pendingEvent } from '../test/component/events';
 import { FakeEvents } from '../test/component/fake-events';
-import { overlay, toast } from '../test/component/notices';
+import { overlay, toast } from '../test/component/screen';
 import { open } from '../test/component/open';
 import type { Part } from '../test/component/people';
 import { action, dialog, openReport, panel } from '../test/component/report-page';

@@ -1,11 +1,32 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { type AxeScene, keys, opens, showAndCheck } from '../test/component/axe-scenes';
+import { type AxeScene, keys, opens, press, showAndCheck } from '../test/component/axe-scenes';
 import { acts } from '../test/component/desk-page';
 
 const atDesk = async (): Promise<void> => {
   await expect.element(acts()).toBeVisible();
+};
+
+/** Opens what the camera sent with an event. */
+const rawMetadata = async (): Promise<void> => {
+  await press('Raw metadata');
+  await expect
+    .element(page.getByRole('button', { name: 'Raw metadata' }))
+    .toHaveAttribute('aria-expanded', 'true');
+};
+
+const saveView = async (): Promise<void> => {
+  await press('Views');
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Save this view' })).toBeVisible();
+};
+
+/** Waits until the passkeys of the profile are there. */
+const passkeys = async (): Promise<void> => {
+  await expect
+    .element(page.getByRole('table', { name: 'Passkeys' }).getByRole('row').nth(1))
+    .toBeVisible();
 };
 
 const SCENES: AxeScene[] = [
@@ -21,8 +42,10 @@ const SCENES: AxeScene[] = [
     'processing',
     '/citations/pending?no_plate=true&cause=REDLIGHT&recommendation=HOLD&deadline=LATE',
   ],
+  ['the form of a saved view', 'processing', '/citations/pending?cause=REDLIGHT', saveView],
   ['a page past the end of a list', 'inspection', '/citations/hold?page=999'],
   ['a report', 'inspection', '/citations/show/1'],
+  ['a report with its raw metadata', 'inspection', '/citations/show/1', rawMetadata],
   ['a report with its discussion', 'inspection', '/citations/show/1?comments=1'],
   ['the question before a notice', 'inspection', '/citations/show/1', opens(/^Generate Citation/)],
   ['the question before a discard', 'inspection', '/citations/show/1', opens(/^Discard Citation/)],
@@ -60,7 +83,7 @@ const SCENES: AxeScene[] = [
   ['the print preview', 'inspection', '/notices/1/print_preview'],
   ['notifications', 'processing', '/notifications'],
   ['the help', 'processing', '/citations/pending', opens('Help')],
-  ['the profile', 'processing', '/profile'],
+  ['the profile with passkeys', 'processing', '/profile', passkeys],
   ['an address that leads nowhere', 'processing', '/no/such/page'],
 ];
 

@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 
 import type { NoticeTexts, PdfSetting } from '../graphql/schema';
 import { type Partly, api } from '../test/component/api';
-import { asksAtReload, question, toast } from '../test/component/notices';
+import { asksAtReload, question, toast } from '../test/component/screen';
 import { clickBeside, open, reload } from '../test/component/open';
 import { dialog } from '../test/component/report-page';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { api } from '../test/component/api';
-import { toast } from '../test/component/notices';
+import { toast } from '../test/component/screen';
 import { open } from '../test/component/open';
 
 /** The files that the page has given to the browser. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { api } from '../test/component/api';
-import { isForEverybody } from '../test/component/for-everybody';
+import { isForEverybody } from '../test/component/axe';
 import { pageOf } from '../test/component/many-events';
 import { open } from '../test/component/open';
 import { button, field, place, reads } from '../test/component/screen';

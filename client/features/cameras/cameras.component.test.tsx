@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 
 import { api, refusal } from '../../test/component/api';
 import { answerPlates, FakeRegister, FakeRules, SERIAL, TODAY } from '../../test/component/cameras';
-import { isForEverybody } from '../../test/component/for-everybody';
+import { isForEverybody } from '../../test/component/axe';
 import { refused } from '../../test/component/guest';
 import { open } from '../../test/component/open';
 import {
@@ -90,9 +90,7 @@ describe('/admin/cameras/{serial} (cameras 1)', () => {
     await expect.element(toast('Successfully replaced!')).toBeVisible();
     await reads(facts.first(), '60 km/h');
     await expect.poll(() => texts(facts).length).toBe(2);
-    await expect
-      .poll(() => texts(facts).at(-1))
-      .toMatch(/Withdrawn[^]*50 km\/h[^]*Replaced by 2/);
+    await expect.poll(() => texts(facts).at(-1)).toMatch(/Withdrawn[^]*50 km\/h[^]*Replaced by 2/);
 
     await button('Withdraw 60 km/h from Mar 1, 2025').click();
     const withdraw = dialog('Withdraw limit');

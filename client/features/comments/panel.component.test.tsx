@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { api, refusal } from '../../test/component/api';
 import { pendingEvent } from '../../test/component/events';
 import { FakeEvents } from '../../test/component/fake-events';
-import { question, toast } from '../../test/component/notices';
+import { question, toast } from '../../test/component/screen';
 import { address, open, reload, settled } from '../../test/component/open';
 import { openReport, panel } from '../../test/component/report-page';
 import { drafts } from '../drafts/drafts';

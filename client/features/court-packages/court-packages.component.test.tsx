@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { CourtPackage, CreateCourtPackageInput } from '../../graphql/schema';
 import { type Partly, api, refusal } from '../../test/component/api';
 import { submittedEvent } from '../../test/component/events';
-import { isForEverybody } from '../../test/component/for-everybody';
+import { isForEverybody } from '../../test/component/axe';
 import { answerEvents } from '../../test/component/many-events';
 import { open } from '../../test/component/open';
 import { button, dialog, field, reads, rows, toast } from '../../test/component/screen';

@@ -3,7 +3,7 @@ import { type Locator, page } from 'vitest/browser';
 
 import type { FirstStepName } from '../../graphql/schema';
 import { api } from '../../test/component/api';
-import { isForEverybody } from '../../test/component/for-everybody';
+import { isForEverybody } from '../../test/component/axe';
 import { open } from '../../test/component/open';
 import { heading, place, reads, texts } from '../../test/component/screen';
 
@@ -135,6 +135,8 @@ describe('/admin/dashboard', () => {
     api.answer({ logState: () => ({ broken: true, origins: ['stopline.test/log'] }) });
     await open('/admin/dashboard', 'admin');
     const alert = page.getByRole('alert').filter({ hasText: BROKEN });
+    await expect.element(alert).toBeVisible();
+    await isForEverybody();
     await alert.getByRole('link', { name: 'Open the keys and checkpoints' }).click();
     await expect.element(heading('Proof and Privacy')).toBeVisible();
     await reads(page, BROKEN);

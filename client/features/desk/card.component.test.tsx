@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { router } from '../../app/router';
 import type { Fact } from '../../graphql/schema';
 import { type Partly, api, picture } from '../../test/component/api';
+import { isForEverybody } from '../../test/component/axe';
 import { FakeDesk } from '../../test/component/desk';
 import {
   acts,
@@ -188,6 +189,16 @@ describe('the screen', () => {
     await expect.element(discussion).not.toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/desk/submitted');
   });
+});
+
+it('a list of reasons beside an open discussion is for everybody', async () => {
+  new FakeDesk('SUBMITTED', [submittedEvent('1')]);
+  await openDesk();
+  await press('c');
+  await expect.element(page.getByRole('complementary', { name: /^Discussion/ })).toBeVisible();
+  await acts().getByRole('button', { name: 'Hold Citation Event' }).click();
+  await expect.element(reasons()).toBeVisible();
+  await isForEverybody();
 });
 
 // Desk 9: others get 'Forbidden Access' and `/`.

@@ -10,7 +10,7 @@ import { type Partly, api, refusal } from '../../test/component/api';
 import { FakeDesk } from '../../test/component/desk';
 import { acts } from '../../test/component/desk-page';
 import { submittedEvent } from '../../test/component/events';
-import { isForEverybody } from '../../test/component/for-everybody';
+import { isForEverybody } from '../../test/component/axe';
 import { answerEvents, pageOf } from '../../test/component/many-events';
 import { open } from '../../test/component/open';
 import { button, dialog, reads, rows, texts, toast } from '../../test/component/screen';

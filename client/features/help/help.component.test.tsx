@@ -5,7 +5,7 @@ import type { Preferences, UpdatePreferencesInput } from '../../graphql/schema';
 import { router } from '../../app/router';
 import { session } from '../../lib/session';
 import { type Partly, api } from '../../test/component/api';
-import { isForEverybody } from '../../test/component/for-everybody';
+import { isForEverybody } from '../../test/component/axe';
 import { open } from '../../test/component/open';
 import { button, dialog, heading, reads, toast } from '../../test/component/screen';
 

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import type { HistoryItem } from '../../graphql/schema';
 import { type Partly, api } from '../../test/component/api';
 import { submittedEvent } from '../../test/component/events';
-import { isForEverybody } from '../../test/component/for-everybody';
+import { isForEverybody } from '../../test/component/axe';
 import { open } from '../../test/component/open';
 import { columns, heading, place, reads, rows } from '../../test/component/screen';
 

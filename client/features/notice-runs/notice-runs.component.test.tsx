@@ -9,7 +9,7 @@ import type {
   VoidNoticeInput,
 } from '../../graphql/schema';
 import { type Partly, api } from '../../test/component/api';
-import { isForEverybody } from '../../test/component/for-everybody';
+import { isForEverybody } from '../../test/component/axe';
 import { pageOf } from '../../test/component/many-events';
 import { open } from '../../test/component/open';
 import {

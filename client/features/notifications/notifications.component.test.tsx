@@ -5,7 +5,7 @@ import type { MarkNotificationReadInput, Notification } from '../../graphql/sche
 import { router } from '../../app/router';
 import { type Partly, api } from '../../test/component/api';
 import { submittedEvent } from '../../test/component/events';
-import { isForEverybody } from '../../test/component/for-everybody';
+import { isForEverybody } from '../../test/component/axe';
 import { answerEvents, pageOf } from '../../test/component/many-events';
 import { open } from '../../test/component/open';
 import { button, columns, heading, reads, rows } from '../../test/component/screen';

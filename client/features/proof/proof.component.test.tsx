@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import type { LogCheckpoint, SigningKey } from '../../graphql/schema';
 import { type Partly, api } from '../../test/component/api';
-import { isForEverybody } from '../../test/component/for-everybody';
+import { isForEverybody } from '../../test/component/axe';
 import { pageOf } from '../../test/component/many-events';
 import { open } from '../../test/component/open';
 import { saved } from '../../test/component/saved-file';

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import type { Citation, CitationSearchFilter } from '../../graphql/schema';
 import { type Partly, api } from '../../test/component/api';
 import { submittedEvent } from '../../test/component/events';
-import { isForEverybody } from '../../test/component/for-everybody';
+import { isForEverybody } from '../../test/component/axe';
 import { answerEvents, pageOf } from '../../test/component/many-events';
 import { open } from '../../test/component/open';
 import {

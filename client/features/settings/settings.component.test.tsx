@@ -9,7 +9,7 @@ import type {
   UpdateMailingSettingsInput,
 } from '../../graphql/schema';
 import { type Partly, api, refusal } from '../../test/component/api';
-import { isForEverybody, NARROW } from '../../test/component/for-everybody';
+import { isForEverybody, TELEPHONE } from '../../test/component/axe';
 import { open } from '../../test/component/open';
 import { button, choose, field, heading, reads, toast } from '../../test/component/screen';
 
@@ -200,7 +200,7 @@ describe('all settings have one width and one form', () => {
     // The card has a border of one pixel on each side.
     expect(wide.width).toBe(958);
     expect(wideField.left).toBeGreaterThan(wideTitle.left + 200);
-    await page.viewport(NARROW.width, NARROW.height);
+    await page.viewport(TELEPHONE.width, TELEPHONE.height);
     const [, title, input] = boxes();
     expect(input.top).toBeGreaterThan(title.bottom);
     expect(input.left).toBeLessThan(title.left + 60);

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import type { CreateUserInput, QueryUsersArgs, UserAccount } from '../../graphql/schema';
 import { type Partly, api, refusal } from '../../test/component/api';
-import { isForEverybody } from '../../test/component/for-everybody';
+import { isForEverybody } from '../../test/component/axe';
 import { open } from '../../test/component/open';
 import { PEOPLE } from '../../test/component/people';
 import {

@@ -8,7 +8,7 @@ import type {
   WebhookDelivery,
 } from '../../graphql/schema';
 import { type Partly, api, refusal } from '../../test/component/api';
-import { isForEverybody } from '../../test/component/for-everybody';
+import { isForEverybody } from '../../test/component/axe';
 import { pageOf } from '../../test/component/many-events';
 import { open } from '../../test/component/open';
 import {

@@ -344,7 +344,6 @@ const REST = [
   http.get('/api/media/:id', ({ params }) => picture(String(params['id']))),
   http.get('/api/media/:id/thumbnail', ({ params }) => picture(String(params['id']), 640, 480)),
   http.put('/api/citations/:id/draft', () => HttpResponse.json({})),
-  http.get('/api/demo', () => HttpResponse.json({ state: 'none', loaded: 0, total: 0 })),
   http.get('/health/live', () => HttpResponse.json({ status: 'up' })),
 ];
 

@@ -14,13 +14,8 @@ const COLOURS: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** The document is the one that the tests run in: its title and language are proven in the journeys. */
-const ALL: RunOptions = {
-  rules: { 'document-title': { enabled: false }, 'html-has-lang': { enabled: false } },
-};
-
 /** Returns axe's findings on the page: rule, element and fault. */
-async function violations(options: RunOptions): Promise<string[]> {
+async function violations(options: RunOptions = {}): Promise<string[]> {
   const { violations: found }: AxeResults = await axe.run(document, {
     resultTypes: ['violations'],
     iframes: false,
@@ -47,11 +42,19 @@ export async function inColours(scheme: 'light' | 'dark'): Promise<void> {
     .toBe(scheme);
 }
 
-/** Waits until nothing of the page is being loaded. What the server is still making may turn. */
-export const loaded = (): Promise<void> =>
-  expect
-    .poll(() => document.querySelectorAll('[aria-busy="true"], .mantine-Skeleton-root').length)
-    .toBe(0);
+/** What stands on the page for what is being loaded, and rows of the list before. */
+const STALE = '[aria-busy="true"], .mantine-Skeleton-root, [data-stale]';
+
+/**
+ * Waits until nothing of the page is being loaded and nothing fades: what is half transparent has other colours. What the
+ * server is still making may turn.
+ */
+export async function loaded(): Promise<void> {
+  await expect.poll(() => document.querySelectorAll(STALE).length).toBe(0);
+  const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  // A transition that another one replaces is refused.
+  await Promise.allSettled(fading.map(({ finished }) => finished));
+}
 
 /** By how many pixels the page is wider than its window. */
 const overflow = (): number =>
@@ -63,12 +66,17 @@ const overflow = (): number =>
  */
 export async function isForEverybody(): Promise<void> {
   await inColours('light');
-  expect(await violations(ALL), 'in light').toEqual([]);
-  await inColours('dark');
-  expect(await violations(COLOURS), 'in dark').toEqual([]);
+  await loaded();
+  expect(await violations(), 'in light').toEqual([]);
   expect(overflow(), 'on a desktop').toBe(0);
-  await page.viewport(TELEPHONE.width, TELEPHONE.height);
-  await expect.poll(overflow, { message: 'on a telephone' }).toBe(0);
-  await page.viewport(DESKTOP.width, DESKTOP.height);
-  await inColours('light');
+  try {
+    await inColours('dark');
+    await loaded();
+    expect(await violations(COLOURS), 'in dark').toEqual([]);
+    await page.viewport(TELEPHONE.width, TELEPHONE.height);
+    await expect.poll(overflow, { message: 'on a telephone' }).toBe(0);
+  } finally {
+    await page.viewport(DESKTOP.width, DESKTOP.height);
+    await inColours('light');
+  }
 }

@@ -30,7 +30,7 @@ const PIXEL =
 export const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The account of a person, as REST tells it. */
-function accountOf(part: Part): AnswerOf<'/api/auth/me'> {
+export function accountOf(part: Part): AnswerOf<'/api/auth/me'> {
   const person = PEOPLE[part];
   const { citationSettings: settings } = person;
   return {

@@ -26,6 +26,16 @@ export const toast = (sentence: string | RegExp): Locator =>
 export const dialog = (name: string | RegExp): Locator =>
   page.getByRole('dialog', { name, exact: true });
 
+/** The question that stands before what was typed is lost. */
+export const question = (): Locator => page.getByRole('dialog', { name: 'Unsaved work' });
+
+/** The overlay that blocks the page, with what it says. */
+export const overlay = (text: string): Locator => page.getByRole('alertdialog', { name: text });
+
+/** True if the browser asks before the page is left or loaded again. */
+export const asksAtReload = (): boolean =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 /** A button by its whole name. */
 export const button = (name: string, within: Locator | typeof page = page): Locator =>
   within.getByRole('button', { name, exact: true });

@@ -4,6 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 
 import type { CameraFact, CreateCameraFactInput } from '../../../graphql/schema';
 import { type Partly, api, picture, refusal } from '../../../test/component/api';
+import { isForEverybody } from '../../../test/component/axe';
 import { press } from '../../../test/component/desk-page';
 import { open } from '../../../test/component/open';
 
@@ -85,6 +86,7 @@ it('are marked with keyboard and pointer in a picture, and what does not fit is 
   const wrong = page.getByText(/^Check 1 measures [\d.]+ m, not 99 m$/);
   await field('Check 1', /^Distance/).fill('99');
   await expect.element(wrong).toBeVisible();
+  await isForEverybody();
   const sentence = wrong.element().textContent ?? '';
   api.refuse(
     'CreateCameraFact',

@@ -5,7 +5,7 @@ import { router } from '../../../app/router';
 import type { Citation } from '../../../graphql/schema';
 import { type Partly, api } from '../../../test/component/api';
 import { type Event, pendingEvent, submittedEvent } from '../../../test/component/events';
-import { isForEverybody } from '../../../test/component/for-everybody';
+import { isForEverybody } from '../../../test/component/axe';
 import { answerEvents, pageOf, pendingEvents } from '../../../test/component/many-events';
 import { open } from '../../../test/component/open';
 import type { Part } from '../../../test/component/people';

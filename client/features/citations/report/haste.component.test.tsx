@@ -5,7 +5,7 @@ import type { Citation } from '../../../graphql/schema';
 import { type Partly, api } from '../../../test/component/api';
 import { pendingEvent } from '../../../test/component/events';
 import { FakeEvents } from '../../../test/component/fake-events';
-import { overlay, toast } from '../../../test/component/notices';
+import { overlay, toast } from '../../../test/component/screen';
 import { address, settled } from '../../../test/component/open';
 import { dialog, openReport } from '../../../test/component/report-page';
 

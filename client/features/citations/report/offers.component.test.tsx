@@ -10,7 +10,7 @@ import {
   SUBMISSION,
   submittedEvent,
 } from '../../../test/component/events';
-import { isForEverybody } from '../../../test/component/for-everybody';
+import { isForEverybody } from '../../../test/component/axe';
 import { answerEvents, pendingEvents } from '../../../test/component/many-events';
 import { open } from '../../../test/component/open';
 import type { Part } from '../../../test/component/people';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import type { LogEntry, QueryLogsArgs } from '../../../graphql/schema';
 import { type Partly, api } from '../../../test/component/api';
-import { isForEverybody } from '../../../test/component/for-everybody';
+import { isForEverybody } from '../../../test/component/axe';
 import { open } from '../../../test/component/open';
 import {
   button,
@@ -172,6 +172,26 @@ describe('/admin/logs', () => {
     const row = (await rows('System Logs')).first();
     await reads(row, 'Citation settings changed by Astrid Falkner', 'Distance unit');
     expect(texts(row.getByRole('definition'))).toEqual(['m → ft']);
+  });
+
+  // Specification, page Logs: people by their name alone; all further authors with their kind.
+  it('name people, never their number', async () => {
+    const entries = [
+      signedIn(1),
+      entry(2, { causerType: 'api_token', causerId: '3', causerName: 'Registry bridge' }),
+      entry(3, { causerType: 'api_token', causerId: '4', causerName: null }),
+      entry(4, { causerType: null, causerId: null, causerName: null }),
+    ];
+    api.answer({
+      logs: () => ({ system: entries, app: [], currentPage: 1, lastPage: 1, total: 4 }),
+    });
+    await open('/admin/logs', 'admin');
+    expect((await rows('System Logs')).length).toBe(4);
+    const authors = (await rows('System Logs'))
+      .all()
+      .map((row) => texts(row.getByRole('cell').nth(3))[0]?.split('\n')[0]);
+    expect(authors).toEqual(['Priya Venkat', 'Registry bridge (API token)', 'API token 4', '–']);
+    await expect.element(page.getByText(/User 5/)).not.toBeInTheDocument();
   });
 
   it('do not fail for words of an address that make no sense', async () => {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 
 import type { Notice } from '../../../graphql/schema';
 import { type Partly, api, refusal } from '../../../test/component/api';
-import { isForEverybody } from '../../../test/component/for-everybody';
+import { isForEverybody } from '../../../test/component/axe';
 import { open } from '../../../test/component/open';
 import {
   beside,

@@ -8,7 +8,7 @@ import type {
   UpdatePdfSettingInput,
 } from '../../../graphql/schema';
 import { type Partly, api, refusal } from '../../../test/component/api';
-import { isForEverybody, NARROW } from '../../../test/component/for-everybody';
+import { isForEverybody, TELEPHONE } from '../../../test/component/axe';
 import { refused } from '../../../test/component/guest';
 import { pageOf } from '../../../test/component/many-events';
 import { open } from '../../../test/component/open';
@@ -277,6 +277,7 @@ describe('a PDF setting is edited on a page', () => {
       await expect.poll(() => words.element().getBoundingClientRect().bottom).toBeLessThan(621);
       expect(words.element().getBoundingClientRect().top).toBeGreaterThan(500);
     }
+    await isForEverybody();
     await button('Discard', editor).click();
     await reads(editor, 'Everything is saved');
     await expect.element(office).toHaveValue('Office of Quillon');
@@ -287,7 +288,7 @@ describe('a PDF setting is edited on a page', () => {
   });
 
   it('has an address, and a phone has the preview as a button', async () => {
-    await page.viewport(NARROW.width, NARROW.height);
+    await page.viewport(TELEPHONE.width, TELEPHONE.height);
     await open('/admin/pdf-settings?setting=2', 'admin');
     await expect.element(heading('Edit PDF setting - Speeding')).toBeVisible();
     await expect.element(button('Preview')).toBeVisible();

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 
 import type { ApiToken, CreateApiTokenInput } from '../../../graphql/schema';
 import { type Partly, api } from '../../../test/component/api';
-import { isForEverybody } from '../../../test/component/for-everybody';
+import { isForEverybody } from '../../../test/component/axe';
 import { open } from '../../../test/component/open';
 import { button, dialog, field, heading, reads, rows, toast } from '../../../test/component/screen';
 
