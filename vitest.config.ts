@@ -68,7 +68,7 @@ const BUILT_SERVER = /\/dist\/server\//;
  * Tests that need nothing else running; in a run of several projects they come first. The first test of a file that imports
  * while it runs waits for the transform: five seconds are not enough on a busy machine.
  */
-const ALONE = { maxWorkers: 2, testTimeout: 30_000 };
+const ALONE = { maxWorkers: 2, testTimeout: 60_000 };
 /**
  * Tests with Postgres and Redis. Some wait for the delays of the specification: three files at a time keep two cores busy.
  * Vitest refuses another number of workers in the same group.
@@ -85,8 +85,8 @@ const apiTests = {
   // Each file has its own database, Redis database and folder.
   ...WITH_SERVICES,
   // Ends a test that hangs.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 50_000 } },
 };
 
@@ -178,7 +178,7 @@ export default defineConfig({
           include: ['client/**/*.component.test.tsx'],
           setupFiles: ['client/test/component/setup.ts'],
           ...ALONE,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -187,7 +187,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: { executablePath: browser, args: ['--no-sandbox'] },
               contextOptions: { viewport: DESKTOP, reducedMotion: 'reduce', locale: 'en-US' },
-              actionTimeout: 10_000,
+              actionTimeout: 20_000,
             }),
             instances: [{ browser: 'chromium' }],
           },

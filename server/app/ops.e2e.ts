@@ -415,7 +415,7 @@ describe('a body that is refused, over a real connection (reliability 5)', () =>
       );
       await expect.poll(() => readdir(spool)).toHaveLength(1);
       one.cut();
-      await expect.poll(() => readdir(spool), { timeout: 5_000 }).toEqual([]);
+      await expect.poll(() => readdir(spool)).toEqual([]);
       for (const head of [
         ['POST /api/user/profile/upload HTTP/1.1', form],
         ['PUT /api/user/profile HTTP/1.1', JSON_TYPE],
@@ -495,7 +495,7 @@ describe('the worker has doors of its own', () => {
       const job = { kind: 'renderNotice', outcome: 'done' };
       const done = async (): Promise<number | null> =>
         sample(await text(), 'stopline_job_duration_seconds_count', job);
-      await expect.poll(done, { timeout: 30_000 }).toBe(1);
+      await expect.poll(done).toBe(1);
       expect(sample(await text(), 'nodejs_version_info', { major: '24' })).toBe(1);
       expect(sample(await text(), 'stopline_notice_render_seconds_count')).toBe(1);
       expect(

@@ -52,17 +52,14 @@ const unfinished = async (): Promise<number> => {
   );
   return row!.n;
 };
-const allDone = (): Promise<void> => expect.poll(unfinished, { timeout: 30_000 }).toBe(0);
+const allDone = (): Promise<void> => expect.poll(unfinished).toBe(0);
 
 const stateOfRedis = (state: 'up' | 'down'): Promise<void> =>
   expect
-    .poll(
-      async () => {
-        const { status, body } = await app.visitor().send({ method: 'GET', url: '/health/ready' });
-        return [status, body.dependencies.redis];
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const { status, body } = await app.visitor().send({ method: 'GET', url: '/health/ready' });
+      return [status, body.dependencies.redis];
+    })
     .toEqual([200, state]);
 
 const set = (name: string, value: string | number) => (): Promise<unknown> =>

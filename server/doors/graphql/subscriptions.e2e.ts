@@ -108,9 +108,7 @@ function follow(client: Client, query = COUNT, variables?: Record<string, unknow
     },
   );
   const until = (done: () => boolean): Promise<void> =>
-    expect
-      .poll(() => done() || JSON.stringify({ results, failure }), { timeout: 10_000, interval: 20 })
-      .toBe(true);
+    expect.poll(() => done() || JSON.stringify({ results, failure }), { interval: 20 }).toBe(true);
   return {
     results,
     stop,
@@ -561,7 +559,7 @@ describe('an event is pushed to everybody who looks at it (architecture, GraphQL
 
   /** Waits until there are `count` results; one too many shows at the next step, or in the end. */
   async function settled(followed: { results: any[] }, count: number): Promise<void> {
-    await expect.poll(() => followed.results.length, { timeout: 10_000 }).toBe(count);
+    await expect.poll(() => followed.results.length).toBe(count);
   }
 
   it('as it is now, and after each change, whichever process made it', async () => {
@@ -618,12 +616,12 @@ describe('an event is pushed to everybody who looks at it (architecture, GraphQL
           await comment(inspector, id, 'Early');
           return mine.results.length > 0 && theirs.results.length > 0;
         },
-        { timeout: 10_000, interval: 600 },
+        { interval: 600 },
       )
       .toBe(true);
     for (const body of ['One', 'Two', 'Three']) await comment(inspector, id, body);
     for (const followed of [mine, theirs]) {
-      await expect.poll(() => bodies(followed).at(-1), { timeout: 10_000 }).toBe('Three');
+      await expect.poll(() => bodies(followed).at(-1)).toBe('Three');
       const later = bodies(followed).filter((body) => body !== 'Early');
       expect(later).toEqual(['One', 'Two', 'Three']);
     }
@@ -711,7 +709,7 @@ describe('the changes of citations are pushed (joining 4)', () => {
           ...(Reflect.get(one, 'receivers') as Map<string, Set<unknown>>).values(),
         ])
         .reduce((sum, { size }) => sum + size, 0);
-    await expect.poll(receivers, { timeout: 10_000 }).toBe(count);
+    await expect.poll(receivers).toBe(count);
     // Redis answers in order: what was asked for before the ping is there.
     for (const one of broadcasts)
       await (Reflect.get(one, 'subscriber') as Redis | undefined)?.ping();

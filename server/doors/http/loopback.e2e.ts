@@ -95,7 +95,7 @@ it.runIf(hasIpv6)(
     await expect.poll(() => connections.accepted).toBeGreaterThan(accepted);
     const stopped = api.close();
     // The stop has waited for connections in use, and goes on.
-    await expect.poll(() => closing.mock.calls.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => closing.mock.calls.length).toBe(1);
     open.end(body.slice(5));
     const [answer] = await answered;
     expect([answer.statusCode, await json(answer)]).toEqual([200, { message: expect.any(String) }]);

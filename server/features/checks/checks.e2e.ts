@@ -108,7 +108,7 @@ const comesTo = (id: number, end: object): Promise<void> =>
         );
         return row;
       },
-      { timeout: 8_000, interval: 50 },
+      { interval: 50 },
     )
     .toEqual(end);
 const detailsOf = async (id: number, type: string): Promise<Record<string, any>> => {
@@ -458,7 +458,7 @@ describe('a rule that changes while an act is written (cameras 2)', () => {
     const answer = await heldUp(app, 'citations', 2, async () => {
       const running = generate(id);
       // The act is checked, and its transaction waits; the second waiter lets both go on.
-      await expect.poll(waiting, { timeout: 5_000, interval: 20 }).toBe(1);
+      await expect.poll(waiting, { interval: 20 }).toBe(1);
       await rules({ LOW_CONFIDENCE: 'BLOCK' });
       await app.database.query('UPDATE citations SET version = version WHERE id = $1', [another]);
       return running;

@@ -295,7 +295,7 @@ describe('the conflict begins and ends with the list (cameras 2)', () => {
         ])
       )[0];
     await expect
-      .poll(rowOf, { timeout: 15_000, interval: 100 })
+      .poll(rowOf, { interval: 100 })
       .toEqual({ status: 'FAILED', failure: 'CONFLICT_OF_INTEREST' });
     expect((await read(second, id))['report_status']).toBe('REVIEW');
   });

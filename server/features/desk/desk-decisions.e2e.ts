@@ -85,7 +85,7 @@ const rowOf = async (id: number): Promise<Row> =>
     )
   )[0]!;
 const comesTo = (id: number, status: string): Promise<void> =>
-  expect.poll(async () => (await rowOf(id)).status, { timeout: 8_000, interval: 50 }).toBe(status);
+  expect.poll(async () => (await rowOf(id)).status, { interval: 50 }).toBe(status);
 const citation = async (id: number): Promise<{ report_status: string; version: number }> =>
   (
     await app.database.query<{ report_status: string; version: number }[]>(
@@ -814,7 +814,6 @@ describe('others may act meanwhile: what raises the version supersedes it in the
               [taken.decision.id],
             )
           )[0].status,
-        { timeout: 8_000 },
       )
       .toBe('done');
     expect((await citation(id)).report_status).toBe('HOLD');
@@ -973,7 +972,7 @@ describe('exactly one of undo and job happens (desk 4, 13)', () => {
               `SELECT count(*)::int AS count FROM pg_stat_activity
                WHERE wait_event_type = 'Lock' AND datname = current_database()`,
             ),
-          { timeout: 20_000, interval: 20 },
+          { interval: 20 },
         )
         .toEqual([{ count }]);
     try {

@@ -656,10 +656,8 @@ describe('a print run (mailing 5)', () => {
     // The file is gone at once, before the worker deletes it.
     expect((await admin.visitor.rest('GET', path)).status).toBe(404);
     await expect
-      .poll(
-        () =>
-          sql('SELECT FROM notice_run_files WHERE run_id = $1 AND storage_key <> $2', of.id, ''),
-        { timeout: 20_000 },
+      .poll(() =>
+        sql('SELECT FROM notice_run_files WHERE run_id = $1 AND storage_key <> $2', of.id, ''),
       )
       .toEqual([]);
     expect(
@@ -710,7 +708,7 @@ describe('a print run (mailing 5)', () => {
     const started = await admin.visitor.rest('POST', 'notice-runs', {});
     const failed = await untilMade(started.body.id, 'FAILED');
     expect(failed.message).toBe(`Notice ${damaged!.number} does not match its fingerprint`);
-    await expect.poll(lastMail, { timeout: 15_000 }).toContain(damaged!.number);
+    await expect.poll(lastMail).toContain(damaged!.number);
     const cancelled = await admin.visitor.rest('POST', `notice-runs/${failed.id}/cancel`, {
       reason: 'Damaged',
     });
@@ -736,13 +734,11 @@ describe('a print run (mailing 5)', () => {
       );
     const isWaiting = (count: number) =>
       expect
-        .poll(
-          () =>
-            sql(
-              `SELECT count(*)::int AS count FROM pg_locks JOIN pg_stat_activity USING (pid)
+        .poll(() =>
+          sql(
+            `SELECT count(*)::int AS count FROM pg_locks JOIN pg_stat_activity USING (pid)
                WHERE NOT granted AND datname = current_database()`,
-            ),
-          { timeout: 30_000 },
+          ),
         )
         .toEqual([{ count }]);
     const owner = new DataSource({ type: 'postgres', url: app.variables['DATABASE_URL'] });
@@ -853,13 +849,11 @@ describe('a print run (mailing 5)', () => {
       await worker?.stop();
       worker = await startWorker();
     }
-    await expect
-      .poll(async () => (await admin.visitor.rest('GET', file)).status, { timeout: 20_000 })
-      .toBe(404);
+    await expect.poll(async () => (await admin.visitor.rest('GET', file)).status).toBe(404);
     expect((await admin.visitor.rest('GET', manifest)).status).toBe(200);
     await expect.poll(() => readdir(spool)).toEqual([`run-${open!.id}-1-left`]);
     await sql(`UPDATE notice_runs SET status = 'CANCELLED' WHERE id = $1`, open!.id);
-    await expect.poll(lastMail, { timeout: 20_000 }).toContain('1 notice is not mailed yet');
+    await expect.poll(lastMail).toContain('1 notice is not mailed yet');
     const mails = await Promise.all(
       (await readdir(join(app.variables['DATA_DIR']!, 'mail')))
         .filter((name) => name.includes(admin.user.email) && !name.startsWith('.'))
@@ -934,7 +928,7 @@ describe('a print run (mailing 5)', () => {
       const { body: started } = await admin.visitor.rest('POST', 'notice-runs', {});
       const held = async () => (await admin.visitor.rest('GET', `notice-runs/${started.id}`)).body;
       await expect
-        .poll(async () => (await held()).message, { timeout: 30_000 })
+        .poll(async () => (await held()).message)
         .toBe(
           'The disk for new files (DATA_DIR) is full: delete what is not needed on it, or enlarge it. The run then goes on by itself.',
         );
@@ -942,7 +936,7 @@ describe('a print run (mailing 5)', () => {
       // The tries do not count: it waits for as long as it takes. The job is put back a moment after the run says why.
       const waiting = () =>
         sql(`SELECT attempts FROM jobs WHERE name = 'makeRunFile' AND status = 'queued'`);
-      await expect.poll(waiting, { timeout: 30_000 }).toEqual([{ attempts: 0 }]);
+      await expect.poll(waiting).toEqual([{ attempts: 0 }]);
       put.mockRestore();
       await sql(`UPDATE jobs SET run_at = now() WHERE name = 'makeRunFile' AND status = 'queued'`);
       expect(await untilMade(started.id)).toMatchObject({ message: null, done: 1 });

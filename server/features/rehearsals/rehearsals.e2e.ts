@@ -294,7 +294,7 @@ describe('one rehearsal runs at a time (cameras 2)', () => {
           [body.id],
         )
       ).map(({ status }) => status);
-    await expect.poll(jobs, { timeout: 20_000 }).toEqual(['done']);
+    await expect.poll(jobs).toEqual(['done']);
     await admin.visitor.rest('DELETE', `rehearsals/${body.id}`);
     expect(await read(body.id)).toEqual(cancelled);
   });

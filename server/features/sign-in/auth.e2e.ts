@@ -113,17 +113,14 @@ async function whileLocked<Result>(
       const started = race();
       started.catch(() => undefined);
       await expect
-        .poll(
-          async () => {
-            // The query runs outside of the transaction, which would see the same snapshot each time.
-            const [row] = await owner.query<{ count: number }[]>(
-              `SELECT count(*)::int AS count FROM pg_stat_activity
+        .poll(async () => {
+          // The query runs outside of the transaction, which would see the same snapshot each time.
+          const [row] = await owner.query<{ count: number }[]>(
+            `SELECT count(*)::int AS count FROM pg_stat_activity
                WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-            );
-            return row!.count;
-          },
-          { timeout: 8_000 },
-        )
+          );
+          return row!.count;
+        })
         .toBe(waiting);
       return { running: started };
     });

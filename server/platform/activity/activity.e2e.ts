@@ -258,14 +258,14 @@ describe('who, what, when, from where, target, outcome (reliability 23)', () => 
 describe('the worker seals what is written (reliability 22)', () => {
   it('from its start on and every few seconds, and logs the end of the chain', async () => {
     await startSealing();
-    await expect.poll(verified, { timeout: 8_000 }).toMatchObject({ waiting: 0, broken: null });
+    await expect.poll(verified).toMatchObject({ waiting: 0, broken: null });
     const { checkpoint } = await verified();
     await expect
       .poll(() => logged)
       .toContain(`Audit checkpoint ${checkpoint.position}:${checkpoint.hash}`);
     await activity.noteActivity({ type: 'refused', actor: GUEST, description: 'a moment later' });
     await expect
-      .poll(verified, { timeout: 8_000 })
+      .poll(verified)
       .toMatchObject({ verified: checkpoint.position + 1, waiting: 0, broken: null });
     // The log has it once an hour.
     expect(logged.filter((line) => line.startsWith('Audit checkpoint'))).toHaveLength(1);
@@ -280,12 +280,12 @@ describe('the worker seals what is written (reliability 22)', () => {
     } finally {
       await owner.query('ALTER TABLE seals_away RENAME TO activity_seals');
     }
-    await expect.poll(verified, { timeout: 8_000 }).toMatchObject({ waiting: 0, broken: null });
+    await expect.poll(verified).toMatchObject({ waiting: 0, broken: null });
   }, 20_000);
 
   it('in batches, as long as rows wait, and no more once it stops', async () => {
     const seals = await startSealing();
-    await expect.poll(verified, { timeout: 8_000 }).toMatchObject({ waiting: 0 });
+    await expect.poll(verified).toMatchObject({ waiting: 0 });
     await seals.beforeApplicationShutdown();
     const before = (await verified()).verified;
     await writeMany(2_500);
@@ -294,7 +294,7 @@ describe('the worker seals what is written (reliability 22)', () => {
     await sealing?.close();
     const again = await startSealing();
     await expect
-      .poll(verified, { timeout: 15_000 })
+      .poll(verified)
       .toMatchObject({ verified: before + 2_500, waiting: 0, broken: null });
     expect(await again.sealAll()).toBe(0);
   }, 40_000);
@@ -303,9 +303,7 @@ describe('the worker seals what is written (reliability 22)', () => {
     await writeMany(6_000);
     const seals = await startSealing();
     await seals.sealAll();
-    await expect
-      .poll(verified, { timeout: 15_000, interval: 500 })
-      .toMatchObject({ waiting: 0, broken: null });
+    await expect.poll(verified, { interval: 500 }).toMatchObject({ waiting: 0, broken: null });
     const whole = await verified();
     expect(whole.verified).toBeGreaterThan(8_000);
     expect(whole.checkpoint.position).toBe(whole.verified);

@@ -108,7 +108,7 @@ describe('Postgres that answers and takes no writes is down (reliability 27)', (
   it('and readiness says so, until it writes again', async () => {
     await serverBecomes('on');
     await expect
-      .poll(async () => (await ready()).body, { timeout: 15_000 })
+      .poll(async () => (await ready()).body)
       .toEqual({
         status: 'unavailable',
         dependencies: { postgres: 'down', redis: 'up', storage: 'up' },

@@ -178,14 +178,14 @@ async function rowOf(id: string): Promise<Row | undefined> {
 
 const statusOf = async (id: string): Promise<string | undefined> => (await rowOf(id))?.status;
 const comesTo = (id: string, status: string): Promise<void> =>
-  expect.poll(() => statusOf(id), { timeout: 8_000, interval: 20 }).toBe(status);
+  expect.poll(() => statusOf(id), { interval: 20 }).toBe(status);
 const triesOf = (id: string): string[] => tries.filter((one) => one.startsWith(`${id}.`));
 const update = (id: string, assignments: string): Promise<unknown> =>
   app.database.query(`UPDATE jobs SET ${assignments} WHERE id = $1`, [id]);
 
 /** Waits until no try of images is under way, also none whose outcome counts no more. */
 const tryEnds = (): Promise<void> =>
-  expect.poll(() => worker.get(JobsRunner).freeLanes('media'), { timeout: 8_000 }).toBe(2);
+  expect.poll(() => worker.get(JobsRunner).freeLanes('media')).toBe(2);
 
 // The round of the sweeper is its own affair.
 const SWEEP = 'sweep' as keyof Sweeper;
@@ -318,7 +318,7 @@ describe('A job is a row; its worker ends it in the transaction of its outcome (
         .catch((error: unknown) => error);
       throw new Error('too late as well');
     });
-    await expect.poll(() => lost, { timeout: 8_000 }).toBeInstanceOf(JobLost);
+    await expect.poll(() => lost).toBeInstanceOf(JobLost);
     expect((lost as Error).message).toBe(
       `Job ${id} (deriveImages) was taken over by another worker`,
     );
@@ -356,8 +356,8 @@ describe('A try that fails (reliability 19)', () => {
     expect(board.map(({ data }) => data.id)).not.toContain(id);
 
     await update(id, 'run_at = now()');
-    await expect.poll(() => triesOf(id).length, { timeout: 8_000 }).toBe(2);
-    await expect.poll(async () => (await rowOf(id))!.wait, { timeout: 8_000 }).toBeGreaterThan(2);
+    await expect.poll(() => triesOf(id).length).toBe(2);
+    await expect.poll(async () => (await rowOf(id))!.wait).toBeGreaterThan(2);
     work.delete(id);
     await update(id, 'run_at = now()');
     await comesTo(id, 'done');
@@ -369,7 +369,7 @@ describe('A try that fails (reliability 19)', () => {
     const id = await enqueue(fails('no error object' as unknown as Error));
     await expect.poll(async () => (await rowOf(id))?.last_error).toBe('no error object');
     await update(id, 'attempts = 3, run_at = now()');
-    await expect.poll(() => triesOf(id), { timeout: 8_000 }).toContain(`${id}.4`);
+    await expect.poll(() => triesOf(id)).toContain(`${id}.4`);
     await comesTo(id, 'queued');
     await update(id, 'run_at = now()');
     await comesTo(id, 'failed');
@@ -397,7 +397,7 @@ describe('A try that fails (reliability 19)', () => {
 
   it('has not failed for good while that cannot be written down', async () => {
     const id = await enqueue(fails(new JobHopeless('cannot be written down')));
-    await expect.poll(() => triesOf(id).length, { timeout: 8_000 }).toBeGreaterThan(1);
+    await expect.poll(() => triesOf(id).length).toBeGreaterThan(1);
     work.delete(id);
     await comesTo(id, 'done');
   });
@@ -557,9 +557,7 @@ describe('While Redis is away (reliability 19, 24)', () => {
     const crowd = new Crowd();
     const ids: string[] = [];
     try {
-      await expect
-        .poll(() => worker.get(JobQueues).waiting('media', 500), { timeout: 8_000 })
-        .toBeNull();
+      await expect.poll(() => worker.get(JobQueues).waiting('media', 500)).toBeNull();
       for (let count = 0; count < 6; count += 1) ids.push(await enqueue(() => crowd.pass()));
       for (const id of ids) await comesTo(id, 'done');
     } finally {
@@ -568,9 +566,7 @@ describe('While Redis is away (reliability 19, 24)', () => {
     // A worker has two lanes for images.
     expect(crowd.most).toBe(2);
     for (const id of ids) expect(triesOf(id)).toEqual([`${id}.1`]);
-    await expect
-      .poll(() => worker.get(JobQueues).waiting('media', 500), { timeout: 8_000 })
-      .toBe(0);
+    await expect.poll(() => worker.get(JobQueues).waiting('media', 500)).toBe(0);
     await comesTo(await enqueue(), 'done');
   }, 40_000);
 });
@@ -678,16 +674,14 @@ describe('A worker that stops (reliability 24)', () => {
     const { promise: nearlyDone, resolve: finish } = Promise.withResolvers<void>();
     const quick = await enqueue(() => nearlyDone);
     const slow = await enqueue(() => stuck);
-    await expect
-      .poll(() => [triesOf(quick).length, triesOf(slow).length], { timeout: 8_000 })
-      .toEqual([1, 1]);
+    await expect.poll(() => [triesOf(quick).length, triesOf(slow).length]).toEqual([1, 1]);
     lines.length = 0;
     const closed = another.close();
     await expect.poll(() => another.get(JobsRunner).freeLanes('notices')).toBe(0);
     finish();
     const later = await enqueue();
     await expect
-      .poll(() => rowOf(slow), { timeout: 8_000 })
+      .poll(() => rowOf(slow))
       .toMatchObject({ status: 'queued', attempts: 0, fence: 2, leased: false });
     expect(await statusOf(quick)).toBe('done');
     // It takes nothing new.
@@ -730,7 +724,7 @@ describe('A worker from its start to its end', () => {
     const first = await leasedUntil();
     // Twice at least: it goes on.
     const twice = first + 1.5 * TIMES.heartbeatMs;
-    await expect.poll(leasedUntil, { timeout: 8_000 }).toBeGreaterThan(twice);
+    await expect.poll(leasedUntil).toBeGreaterThan(twice);
     release();
     await comesTo(id, 'done');
     expect(triesOf(id)).toEqual([`${id}.1`]);
@@ -752,10 +746,8 @@ describe('A worker from its start to its end', () => {
     const doneLongAgo = await leftBehind(done(8));
     const doneThisWeek = await leftBehind(done(6));
     await start();
-    await expect.poll(() => rowOf(doneLongAgo), { timeout: 8_000 }).toBeUndefined();
-    await expect
-      .poll(async () => (await rowOf(mailOfYesterday))?.payload, { timeout: 8_000 })
-      .toEqual({});
+    await expect.poll(() => rowOf(doneLongAgo)).toBeUndefined();
+    await expect.poll(async () => (await rowOf(mailOfYesterday))?.payload).toEqual({});
     expect(await statusOf(doneThisWeek)).toBe('done');
     expect((await rowOf(mailOfToday))?.payload).toEqual(mail);
     expect((await rowOf(noticeOfYesterday))?.payload).toEqual({ noticeId: 1 });
@@ -817,7 +809,7 @@ describe('A worker from its start to its end', () => {
     const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
     const ids = [await enqueue(() => stuck), await enqueue(() => stuck)];
     try {
-      await expect.poll(lanes, { timeout: 8_000 }).toEqual([2, 4, 0, 10, 1, 24, 1, 1]);
+      await expect.poll(lanes).toEqual([2, 4, 0, 10, 1, 24, 1, 1]);
     } finally {
       release();
     }
@@ -833,7 +825,7 @@ describe('A worker from its start to its end', () => {
     }).initialize();
     const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
     const running = await enqueue(() => stuck);
-    await expect.poll(() => triesOf(running).length, { timeout: 8_000 }).toBe(1);
+    await expect.poll(() => triesOf(running).length).toBe(1);
     let late = '';
     try {
       await owner.query(
@@ -844,16 +836,10 @@ describe('A worker from its start to its end', () => {
         'CREATE TRIGGER lose_jobs BEFORE UPDATE ON jobs FOR EACH ROW EXECUTE FUNCTION lose_jobs()',
       );
       late = await leftBehind();
-      await expect
-        .poll(() => logged('Nothing swept this time').length, { timeout: 8_000 })
-        .toBeGreaterThan(0);
-      await expect
-        .poll(() => logged('Leases were not renewed').length, { timeout: 8_000 })
-        .toBeGreaterThan(0);
+      await expect.poll(() => logged('Nothing swept this time').length).toBeGreaterThan(0);
+      await expect.poll(() => logged('Leases were not renewed').length).toBeGreaterThan(0);
       void worker.get(JobsRunner).start(late, 'media');
-      await expect
-        .poll(() => logged(`Job ${late} is left to the sweeper`).length, { timeout: 8_000 })
-        .toBe(1);
+      await expect.poll(() => logged(`Job ${late} is left to the sweeper`).length).toBe(1);
     } finally {
       await owner.query('DROP TRIGGER lose_jobs ON jobs');
       await owner.destroy();

@@ -122,7 +122,7 @@ describe('The worker signs the log by itself (proof 1)', () => {
 });
 
 describe('A history that is changed by hand (proof 1)', () => {
-  const WITHIN = { timeout: 30_000, interval: 100 };
+  const WITHIN = { interval: 100 };
   const state = async (): Promise<object> => (await admin.rest('GET', 'log/state')).body;
 
   async function rewrite(statement: string): Promise<void> {

@@ -71,17 +71,14 @@ interface JobRow {
 async function jobTo(email: string, wanted: (job: JobRow) => boolean): Promise<JobRow> {
   let found: JobRow | undefined;
   await expect
-    .poll(
-      async () => {
-        [found] = await app.database.query<JobRow[]>(
-          `SELECT status, attempts FROM jobs WHERE id = (SELECT max(id) FROM jobs WHERE request_id = ANY (
+    .poll(async () => {
+      [found] = await app.database.query<JobRow[]>(
+        `SELECT status, attempts FROM jobs WHERE id = (SELECT max(id) FROM jobs WHERE request_id = ANY (
              SELECT request_id FROM activity WHERE type = 'password_reset_requested' AND description LIKE $1))`,
-          [`%${email}%`],
-        );
-        return found !== undefined && wanted(found);
-      },
-      { timeout: 20_000 },
-    )
+        [`%${email}%`],
+      );
+      return found !== undefined && wanted(found);
+    })
     .toBe(true);
   return found!;
 }

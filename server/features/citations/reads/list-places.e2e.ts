@@ -213,9 +213,7 @@ describe('pages from places', () => {
     await owner.query(INSERT, [2_100, 'REDLIGHT', 'COMPLETED', '2026-05-01T00:00:00Z']);
     const worker = await startWorker(app.variables);
     try {
-      await expect
-        .poll(async () => placesOf('completed'), { timeout: 20_000 })
-        .toBeGreaterThanOrEqual(2);
+      await expect.poll(async () => placesOf('completed')).toBeGreaterThanOrEqual(2);
       await expect
         .poll(async () => (await owner.query('SELECT FROM list_moves')).rowCount, {
           timeout: 20_000,
