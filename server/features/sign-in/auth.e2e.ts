@@ -896,7 +896,7 @@ describe('forgotten passwords (contract 4.4, reliability 14)', () => {
         vi.spyOn(timers, 'setTimeout').mockImplementation(async (ms, value) => {
           await wait(ms);
           waited.push(ms);
-          return value as never;
+          return value;
         });
         syncBuiltinESMExports();
         return guest.rest('POST', 'auth/reset', { email });
