@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 
 import { api } from '../test/component/api';
 import { type AxeScene, press, showAndCheck } from '../test/component/axe-scenes';
-import { accountOf } from '../test/component/guest';
+import { CODE, accountOf } from '../test/component/guest';
 
 /** The time for which a sign-in says that it loads the dashboard, ms (specification, section 9). */
 const REDIRECT_MS = 1_500;
@@ -49,7 +49,7 @@ const loadingDashboard = async (): Promise<void> => {
   api.worker.use(http.post('/api/auth/login/twofah', () => HttpResponse.json({})));
   api.worker.use(http.post('/api/auth/me', () => HttpResponse.json(accountOf('processing'))));
   await code(null)();
-  await page.getByLabelText('Code').fill('246810');
+  await page.getByLabelText('Code').fill(CODE);
   await press('Continue');
   await expect.element(page.getByText('Loading Dashboard')).toBeVisible();
 };
