@@ -157,7 +157,7 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     // They stand beside what they prove and start the whole product: folders would import each other through them.
-    exclude: { path: String.raw`\.(?:e2e|siege|component\.test)\.tsx?$` },
+    exclude: { path: String.raw`\.(?:test|e2e|siege)\.tsx?$` },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {
