@@ -1,6 +1,7 @@
 import type { PackageFiles } from './package-files.js';
 import type { FileFinding, FileVerdict, Ground } from './report.js';
 import {
+  BAG_INFO,
   KEY_FILE,
   MANIFEST,
   type Payload,
@@ -28,13 +29,19 @@ const REQUIRED = [
 const STATED = new Set(['data/case.json', 'data/READ-ME-FIRST.html']);
 /** The files that carry the proof. */
 const PROOF = new Set([...REQUIRED.filter((name) => !STATED.has(name)), 'data/log/checkpoint.tsr']);
+/** The files of the bag itself with words for people. */
+const TAG_WORDS = new Set([BAG_INFO, 'bagit.txt']);
 const IN_LOG = /^data\/(?:event|media|notices)\//;
 
 /** The files of a package with the verdict on each, in the order of their names. */
 export class FileVerdicts {
   private readonly findings = new Map<string, FileFinding>();
 
-  constructor(private readonly files: PackageFiles) {
+  constructor(
+    private readonly files: PackageFiles,
+    private readonly seal: Seal,
+    private readonly payload: Payload,
+  ) {
     for (const name of files.names) this.add(name);
   }
 
@@ -60,6 +67,7 @@ export class FileVerdicts {
       verdict: 'GENUINE',
       problem: null,
       ground: groundOf(name),
+      isVouched: isVouched(name, this.seal, this.payload),
       bytes: this.files.bytes(name),
     };
     this.findings.set(name, finding);
@@ -72,9 +80,18 @@ function groundOf(name: string): Ground {
   return PROOF.has(name) ? 'SIGNED' : 'STATED';
 }
 
+/**
+ * False for words that rest on the signature alone where it does not fit: whoever changes these can mend both lists of
+ * hashes, and then they fit. The other files prove themselves, by the log or by the key.
+ */
+function isVouched(name: string, seal: Seal, payload: Payload): boolean {
+  if (TAG_WORDS.has(name)) return seal.isSigned;
+  return payload.isSigned || groundOf(name) !== 'STATED';
+}
+
 /** Compares the files with both manifests. */
 export function judgeFiles(files: PackageFiles, seal: Seal, payload: Payload): FileVerdicts {
-  const verdicts = new FileVerdicts(files);
+  const verdicts = new FileVerdicts(files, seal, payload);
   for (const name of REQUIRED) {
     if (files.hash(name) === null) verdicts.accuse(name, 'MISSING', `${name} is missing.`);
   }

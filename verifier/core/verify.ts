@@ -84,6 +84,7 @@ export async function verifyPackage(
     verdict: problems.length === 0 ? 'GENUINE' : 'CHANGED',
     words,
     isSigned: seal.isSigned,
+    isListSigned: payload.isSigned,
     key: key === null ? null : { fingerprint: fingerprintOf(key), compared: 'NOT' },
     checkpoint: shown === null ? null : reportOf(shown),
     timestamp: timestamp === null ? null : { time: timestamp },
