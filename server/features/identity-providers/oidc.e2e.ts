@@ -292,8 +292,8 @@ describe('attacks (joining 1, OAuth security BCP)', () => {
 
 describe('two tabs sign in at the same time (joining 1)', () => {
   const START = { method: 'GET' } as const;
-  const complete = async (visitor: Visitor) =>
-    (await visitor.rest('POST', 'auth/oidc/complete', {})) as Answer;
+  const complete = (visitor: Visitor): Promise<Answer> =>
+    visitor.rest('POST', 'auth/oidc/complete', {});
 
   it.each([
     ['one after the other', 'one complete two complete'],
