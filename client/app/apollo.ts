@@ -69,7 +69,8 @@ const refreshLink = new ErrorLink(({ error, operation, forward }) => {
   }
   // A code that the profile asks for was wrong: the session goes on.
   if (code === 'INVALID_CODE') return undefined;
-  if (code === 'UNAUTHENTICATED' || status === 401) sessionOver();
+  // A 401 without a code is a proxy's own page.
+  if (code === 'UNAUTHENTICATED' || (status === 401 && code !== null)) sessionOver();
   return undefined;
 });
 

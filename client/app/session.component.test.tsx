@@ -76,11 +76,55 @@ describe('a session', () => {
 
   it('whose token cannot be renewed any more leads to the sign-in page, and says why', async () => {
     await signedIn();
-    api.worker.use(http.post('/api/auth/refresh', () => HttpResponse.json({}, { status: 401 })));
+    api.worker.use(
+      http.post('/api/auth/refresh', () =>
+        HttpResponse.json(
+          { code: 'UNAUTHENTICATED', message: 'Nobody is signed in' },
+          { status: 401 },
+        ),
+      ),
+    );
     refuseNext(401, 'TOKEN_EXPIRED', 'Token has expired');
     await toPending();
     await expect.element(toast('Your session has ended, please sign in again')).toBeVisible();
     await expect.element(heading('Sign in')).toBeVisible();
+  });
+
+  it.each<[string, () => Response]>([
+    ['a page', () => HttpResponse.html('<h1>403 Forbidden</h1>', { status: 403 })],
+    ['a page that asks for a sign-in', () => HttpResponse.html('<h1>401</h1>', { status: 401 })],
+    ['a page that says nothing of an error', () => HttpResponse.html('<h1>Hotel</h1>')],
+    ['JSON of its own', () => HttpResponse.json({ message: 'Forbidden' }, { status: 403 })],
+    ['JSON with a number', () => HttpResponse.json({ code: 1020 }, { status: 403 })],
+    ['JSON that is nothing', () => HttpResponse.json(null, { status: 401 })],
+    ['nothing', () => new HttpResponse(null, { status: 403 })],
+  ])('goes on where a proxy answers the refresh with %s', async (_, answer) => {
+    await signedIn();
+    let asked = 0;
+    api.worker.use(http.post('/api/auth/refresh', () => ((asked += 1), answer()), { once: true }));
+    refuseNext(401, 'TOKEN_EXPIRED', 'Token has expired');
+    await toPending();
+    await expect.poll(() => asked).toBe(1);
+    await expect.element(heading('Pending Citation Events')).toBeVisible();
+    expect(session.get()).not.toBeNull();
+  });
+
+  it('whose CSRF token is of another session is renewed with the one of now', async () => {
+    await signedIn();
+    let asked = 0;
+    api.worker.use(
+      http.post('/api/auth/refresh', () => {
+        asked += 1;
+        return asked > 1
+          ? undefined
+          : HttpResponse.json({ code: 'CSRF_MISMATCH', message: 'CSRF token mismatch' }, { status: 403 }); // prettier-ignore
+      }),
+    );
+    refuseNext(401, 'TOKEN_EXPIRED', 'Token has expired');
+    await toPending();
+    await expect.poll(() => asked).toBe(2);
+    await expect.element(heading('Pending Citation Events')).toBeVisible();
+    expect(session.get()).not.toBeNull();
   });
 
   it('is ended after 30 minutes without a key, a click or a touch (contract 3)', async () => {

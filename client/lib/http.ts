@@ -76,7 +76,8 @@ export type Got<Path extends GetPath> = paths[Path] extends { get: infer Operati
 /** Reads code and message of a refusal by REST or GraphQL; GraphQL sends a list of errors. */
 async function errorBody(response: Response): Promise<ErrorBody> {
   try {
-    const body = (await response.clone().json()) as ErrorBody | GraphQLErrorBody;
+    const body = (await response.clone().json()) as ErrorBody | GraphQLErrorBody | null;
+    if (body === null) return {};
     if (!Array.isArray(body.errors)) return body as ErrorBody;
     const { message, extensions } = body.errors[0] ?? {};
     return { ...extensions, message };
@@ -107,18 +108,36 @@ async function send(url: string, init: RequestInit, freshToken = false): Promise
   return fetch(url, { ...init, headers, credentials: 'same-origin' });
 }
 
+/** Codes of this server are words in capitals; a page or a JSON of something before it has none. */
+const codeOf = async (response: Response): Promise<string | null> => {
+  const { code } = await errorBody(response);
+  return typeof code === 'string' && /^[A-Z][A-Z_]+$/.test(code) ? code : null;
+};
+
+const REFRESH = ['/api/auth/refresh', { method: 'POST' }] as const;
+
+async function refreshed(): Promise<boolean> {
+  let response = await send(...REFRESH);
+  if (response.status === 403 && (await codeOf(response)) === 'CSRF_MISMATCH')
+    response = await send(...REFRESH, true);
+  const isRefused = response.status === 401 || response.status === 403;
+  // Only this server knows that a session is over: a proxy refuses for reasons of its own, and may take the next one.
+  if (isRefused && (await codeOf(response)) !== null) sessionOver();
+  // Something before this server may answer with a page of its own and 200: a sign-in of a network, for example.
+  return response.ok && !isPage(response);
+}
+
+const isPage = (response: Response): boolean =>
+  response.headers.get('content-type')?.startsWith('text/html') ?? false;
+
 let refreshing: Promise<boolean> | null = null;
 
 /**
  * Asks for a new access token; callers that come while one is asked for share the answer.
- * False, and signed out locally, when the session is over.
+ * False when there is none; signed out locally only where this server says that the session is over.
  */
 export function refreshSession(): Promise<boolean> {
-  refreshing ??= send('/api/auth/refresh', { method: 'POST' })
-    .then((response) => {
-      if (response.status === 401 || response.status === 403) sessionOver();
-      return response.ok;
-    })
+  refreshing ??= refreshed()
     .catch(() => false)
     .finally(() => {
       refreshing = null;

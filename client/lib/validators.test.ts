@@ -20,6 +20,9 @@ describe('sentences of the forms', () => {
     ['1234567', '6 Digits only'],
     ['12345a', '6 Digits only'],
     ['123456', null],
+    [' 123 456 ', null],
+    ['１２３４５６', null],
+    ['123 45', '6 Digits only'],
   ])('code %j: %s', (value, sentence) => {
     expect(twofahCode(value)).toBe(sentence);
   });

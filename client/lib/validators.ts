@@ -1,3 +1,5 @@
+import { codeDigits } from './code-digits';
+
 /** A check of one form field: the sentence that says what is wrong, or null. */
 export type Validator = (value: string) => string | null;
 
@@ -41,7 +43,7 @@ export const passwordLength: Validator = (value) => {
   return null;
 };
 
-/** Two-factor code: required, exactly six digits. */
+/** Two-factor code: required, exactly six digits, as people paste and type them. */
 export const twofahCode: Validator = all(required('Code is required'), (value) =>
-  /^\d{6}$/.test(value) ? null : '6 Digits only',
+  /^\d{6}$/.test(codeDigits(value)) ? null : '6 Digits only',
 );

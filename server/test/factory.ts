@@ -89,6 +89,7 @@ function visitOf({ cookies }: Visitor): Visit {
     requestId: `sign-in-${fresh()}`,
     userAgent: 'Tests',
     cookie: (name) => cookies.get(name),
+    cookieNames: () => [...cookies.keys()],
     setCookie: (name, value) => void cookies.set(name, value),
     clearCookie: (name) => void cookies.delete(name),
   };

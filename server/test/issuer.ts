@@ -83,6 +83,8 @@ export interface Lies {
   userinfo?: Record<string, unknown>;
   /** The place in which the token endpoint does not take the secret of a client. */
   refusesSecretIn?: 'header' | 'body';
+  /** How it says so; invalid_client as RFC 6749 has it where nothing is said. */
+  refusal?: { status: number; body: string };
   /** The status that the token endpoint answers. */
   tokenStatus?: number;
 }
@@ -164,8 +166,12 @@ export class LyingIssuer {
     if (path !== '/token') return send({}, 404);
     this.asked += 1;
     const form = new URLSearchParams(await textOf(request));
-    const { tokenStatus, claims, refusesSecretIn } = this.lies;
+    const { tokenStatus, claims, refusesSecretIn, refusal } = this.lies;
     const secretIn = request.headers.authorization === undefined ? 'body' : 'header';
+    if (secretIn === refusesSecretIn && refusal !== undefined)
+      return void response
+        .writeHead(refusal.status, { 'content-type': 'application/json' })
+        .end(refusal.body);
     if (secretIn === refusesSecretIn)
       return send(
         { error: 'invalid_client' },

@@ -4,8 +4,11 @@ import type { Report, UnreadableReport } from '../core/report.js';
 import {
   ACT_WORDS,
   CHECKPOINT_WORDS,
+  HIDDEN,
   TIMESTAMP_LIMIT,
   VERDICT_WORDS,
+  fileWord,
+  hiddenWords,
   keyWords,
   restartWords,
   statedBy,
@@ -62,18 +65,22 @@ function filesOf(report: Report): string[] {
   return [
     `${files.length} files`,
     ...files.map(
-      (file) =>
-        `  ${VERDICT_WORDS[file.verdict].padEnd(VERDICT_WIDTH)}${file.name}${grounds[file.ground]}`,
+      (file) => `  ${fileWord(file).padEnd(VERDICT_WIDTH)}${file.name}${grounds[file.ground]}`,
     ),
   ];
 }
 
-function actsOf({ acts }: Report): string[] {
+function actsOf(report: Report): string[] {
+  const { acts } = report;
+  const hidden = hiddenWords(report);
   return [
     `${acts.length} acts`,
+    ...(hidden === null ? [] : [`  ${hidden}`]),
     ...acts.map((act) => {
-      const { position, verdict, createdAt, type, description } = act;
-      const words = [createdAt, type, description].filter((word) => word !== null).join('  ');
+      const { position, verdict, createdAt, type, description, isHidden } = act;
+      const words = [createdAt, type, isHidden ? HIDDEN : description]
+        .filter((word) => word !== null)
+        .join('  ');
       return `  ${ACT_WORDS[verdict].padEnd(VERDICT_WIDTH)}${position ?? '?'}  ${words}`;
     }),
   ];

@@ -58,6 +58,7 @@ function judgeAct(value: unknown, basis: ActBasis): JudgedAct {
       type: line?.type ?? null,
       by: line?.by ?? null,
       description: act?.shown?.description ?? line?.words?.description ?? null,
+      isHidden: line !== null && line.words === null && act?.shown == null,
     },
   };
 }

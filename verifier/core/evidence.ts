@@ -28,7 +28,7 @@ interface Source {
 /**
  * Compares event, media, notices and masked pictures with the acts that name their hashes. A file is accused by the act of
  * the log that names another one, or where no act is missing or damaged and none names it. A picture or video of the event
- * that is not there is missing.
+ * that is not there is missing, and so is a notice that an act has made.
  *
  * @param isWhole true if `history.json` is the listed one, its acts are genuine, and none is missing.
  */
@@ -44,7 +44,7 @@ export function judgeEvidence(
     verdicts.accuse(name, 'NOT_IN_LOG', `${name} is not what the history of the case names.`);
   }
   const names = new Set(verdicts.all.map(({ name }) => name));
-  for (const name of log.missingMedia(names))
+  for (const name of [...log.missingMedia(names), ...log.missingNotices(names)])
     verdicts.accuse(name, 'MISSING', `${name} is missing.`);
 }
 
@@ -101,6 +101,15 @@ class NamedHashes {
       const isPng = type === 'IMAGE' && typeof name === 'string' && /\.png$/i.test(name);
       return [`${path}${isPng ? '.png' : endings[0]}`];
     });
+  }
+
+  /** Returns the names of notices that acts of the log have made, and that are not there. */
+  missingNotices(names: ReadonlySet<string>): string[] {
+    const paths = this.notices.flatMap(({ name }) => {
+      const path = `data/notices/${name}.pdf`;
+      return name !== null && NOTICE.test(path) && !names.has(path) ? [path] : [];
+    });
+    return [...new Set(paths)];
   }
 
   private isMedia(number: number, sha256: string): boolean {

@@ -1,6 +1,7 @@
 import type { PackageFiles } from './package-files.js';
 import type { FileFinding, FileVerdict, Ground } from './report.js';
 import {
+  BAG_INFO,
   KEY_FILE,
   MANIFEST,
   type Payload,
@@ -28,6 +29,8 @@ const REQUIRED = [
 const STATED = new Set(['data/case.json', 'data/READ-ME-FIRST.html']);
 /** The files that carry the proof. */
 const PROOF = new Set([...REQUIRED.filter((name) => !STATED.has(name)), 'data/log/checkpoint.tsr']);
+/** The files of the bag itself with words for people. */
+const TAG_WORDS = new Set([BAG_INFO, 'bagit.txt']);
 const IN_LOG = /^data\/(?:event|media|notices)\//;
 
 /** The files of a package with the verdict on each, in the order of their names. */
@@ -54,12 +57,19 @@ export class FileVerdicts {
     if (finding.verdict === 'GENUINE') Object.assign(finding, { verdict, problem });
   }
 
+  /** Marks the files that nothing vouches for: words that rest on a signature that does not fit. */
+  doubt(seal: Seal, payload: Payload): void {
+    for (const finding of this.findings.values())
+      finding.isVouched = isVouched(finding.name, seal, payload);
+  }
+
   private add(name: string): FileFinding {
     const finding: FileFinding = {
       name,
       verdict: 'GENUINE',
       problem: null,
       ground: groundOf(name),
+      isVouched: true,
       bytes: this.files.bytes(name),
     };
     this.findings.set(name, finding);
@@ -70,6 +80,15 @@ export class FileVerdicts {
 function groundOf(name: string): Ground {
   if (IN_LOG.test(name)) return 'LOG';
   return PROOF.has(name) ? 'SIGNED' : 'STATED';
+}
+
+/**
+ * False for words that rest on the signature alone where it does not fit: whoever changes these can mend both lists of
+ * hashes, and then they fit. The other files prove themselves, by the log or by the key.
+ */
+function isVouched(name: string, seal: Seal, payload: Payload): boolean {
+  if (TAG_WORDS.has(name)) return seal.isSigned;
+  return payload.isSigned || groundOf(name) !== 'STATED';
 }
 
 /** Compares the files with both manifests. */

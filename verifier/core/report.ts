@@ -17,6 +17,8 @@ export interface FileFinding {
   /** A sentence; null for a genuine file. */
   problem: string | null;
   ground: Ground;
+  /** False if only the signature can vouch for it, and that does not fit: nothing says that it was not changed. */
+  isVouched: boolean;
   /** Null for a missing file. */
   bytes: number | null;
 }
@@ -33,6 +35,8 @@ export interface ActFinding {
   by: string | null;
   /** Null where the act is not shown. */
   description: string | null;
+  /** True if the package has the digest of its words only. */
+  isHidden: boolean;
 }
 
 /** The words of `bag-info.txt`; null where they are not there. */
@@ -51,6 +55,8 @@ export interface Report {
   words: CaseWords;
   /** True if the signature over the list of files is right. */
   isSigned: boolean;
+  /** True if the list of the files of the case is as it was signed. */
+  isListSigned: boolean;
   /** Null if the package has no key that can be read. */
   key: { fingerprint: string; compared: Compared } | null;
   /** Null if there is none that can be read. */

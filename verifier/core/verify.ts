@@ -68,6 +68,7 @@ export async function verifyPackage(
     history.problems.length === 0 &&
     acts.every(({ finding }) => finding.verdict === 'GENUINE');
   await judged(verdicts, HISTORY, () => judgeEvidence(files, verdicts, acts, isWhole), undefined);
+  verdicts.doubt(seal, payload);
   const timestamp = await judged(verdicts, TIMESTAMP, () => judgeTimestamp(files, verdicts), null);
   const { key } = seal;
   const shown = checkpoint ?? files.read(CHECKPOINT, parseNote);
@@ -84,6 +85,7 @@ export async function verifyPackage(
     verdict: problems.length === 0 ? 'GENUINE' : 'CHANGED',
     words,
     isSigned: seal.isSigned,
+    isListSigned: payload.isSigned,
     key: key === null ? null : { fingerprint: fingerprintOf(key), compared: 'NOT' },
     checkpoint: shown === null ? null : reportOf(shown),
     timestamp: timestamp === null ? null : { time: timestamp },

@@ -1,4 +1,11 @@
-import type { ActVerdict, Compared, FileVerdict, Report, UnreadableReport } from './report.js';
+import type {
+  ActVerdict,
+  Compared,
+  FileFinding,
+  FileVerdict,
+  Report,
+  UnreadableReport,
+} from './report.js';
 
 /** Returns the sentence of the verdict. */
 export function verdictSentence(report: Report | UnreadableReport): string {
@@ -21,6 +28,22 @@ export const VERDICT_WORDS = {
   NOT_IN_LOG: 'Not vouched for',
   UNREADABLE: 'Unreadable',
 } as const satisfies Record<FileVerdict | 'UNREADABLE', string>;
+
+/** Returns the word for a file in its row. */
+export const fileWord = ({ verdict, isVouched }: FileFinding): string =>
+  verdict === 'GENUINE' && !isVouched ? 'Not proven' : VERDICT_WORDS[verdict];
+
+/** Stands behind an act whose words the package leaves out. */
+export const HIDDEN = '(words hidden)';
+
+/** Returns how many acts have words that the package leaves out; null if none has. */
+export function hiddenWords({ acts }: Report): string | null {
+  const count = acts.filter(({ isHidden }) => isHidden).length;
+  if (count === 0) return null;
+  return count === 1
+    ? 'The words of 1 act are hidden: the log proves that it was done, and not what it says'
+    : `The words of ${count} acts are hidden: the log proves that they were done, and not what they say`;
+}
 
 /** The words for the verdicts on acts. */
 export const ACT_WORDS: Record<ActVerdict, string> = {
@@ -60,5 +83,5 @@ export const restartWords = ({ checkpoint }: Report): string | null =>
     : `The log was restarted between the two: the checkpoint that you compared is of ${checkpoint.keptOrigin}`;
 
 /** Returns the words about the files that rest on the signature alone. */
-export const statedBy = ({ isSigned, words }: Report): string =>
-  isSigned ? `stated by ${words.organization ?? 'the signer'}` : 'the signature does not fit';
+export const statedBy = ({ isListSigned, words }: Report): string =>
+  isListSigned ? `stated by ${words.organization ?? 'the signer'}` : 'the signature does not fit';

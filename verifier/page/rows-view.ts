@@ -1,5 +1,5 @@
 import type { ActFinding, FileFinding, Report } from '../core/report.js';
-import { ACT_WORDS, VERDICT_WORDS, statedBy } from '../core/words.js';
+import { ACT_WORDS, HIDDEN, fileWord, hiddenWords, statedBy } from '../core/words.js';
 import { element } from './dom.js';
 import { sizeOf } from './layout.js';
 
@@ -17,32 +17,37 @@ export function fileList(report: Report): HTMLElement {
   return list('Files', files, (file: FileFinding) => {
     const size = file.bytes === null ? [] : [sizeOf(file.bytes)];
     const note = [...size, grounds[file.ground]].join(', ');
-    return row(file.name, file, VERDICT_WORDS[file.verdict], note);
+    return row(file.name, file, fileWord(file), note);
   });
 }
 
 /** Returns the list of acts, those with a problem first. */
-export function actList({ acts }: Report): HTMLElement {
-  return list('History', acts, (act: ActFinding) => {
+export function actList(report: Report): HTMLElement {
+  const rowOf = (act: ActFinding): HTMLElement => {
     const { description, type, position, createdAt, by } = act;
     const time = createdAt?.replace('T', ' ').replace(/\.\d+Z$/, ' UTC') ?? 'unknown time';
     const words = description ?? (type === null ? 'An act that cannot be read' : wordsOf(type));
     const who = by === null ? [] : [by];
     const note = [time, ...who, `position ${position ?? 'unknown'}`].join(', ');
     return row(words, act, ACT_WORDS[act.verdict], note);
-  });
+  };
+  return list('History', report.acts, rowOf, hiddenWords(report));
 }
 
 /** Returns an act that is not shown by the name of its type: `notice_rendered` is `Notice rendered`. */
 const wordsOf = (type: string): string =>
-  `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('_', ' ')} (words not shown)`;
+  `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('_', ' ')} ${HIDDEN}`;
+
+/** True if a row is marked: what nobody vouches for is not genuine. */
+const isWrong = (finding: FileFinding | ActFinding): boolean =>
+  finding.verdict !== 'GENUINE' || ('isVouched' in finding && !finding.isVouched);
 
 function list<Finding extends FileFinding | ActFinding>(
   title: string,
   findings: readonly Finding[],
   rowOf: (finding: Finding) => HTMLElement,
+  remark: string | null = null,
 ): HTMLElement {
-  const isWrong = ({ verdict }: Finding): boolean => verdict !== 'GENUINE';
   const wrong = findings.filter(isWrong);
   const sorted = [...wrong, ...findings.filter((finding) => !isWrong(finding))];
   const rows = element('ul', { class: 'rows' }, ...sorted.slice(0, FIRST_ROWS).map(rowOf));
@@ -55,6 +60,7 @@ function list<Finding extends FileFinding | ActFinding>(
     {},
     element('h2', {}, title),
     element('p', { class: 'count' }, count),
+    remark === null ? null : element('p', { class: 'count' }, `${remark}.`),
     findings.length === 0 ? null : rows,
     sorted.length > FIRST_ROWS ? moreButton(rows, sorted, rowOf) : null,
   );
@@ -79,13 +85,14 @@ function moreButton<Finding>(
 
 function row(
   name: string,
-  { verdict, problem }: FileFinding | ActFinding,
+  finding: FileFinding | ActFinding,
   mark: string,
   note: string,
 ): HTMLElement {
+  const { problem } = finding;
   return element(
     'li',
-    verdict === 'GENUINE' ? {} : { class: 'bad' },
+    isWrong(finding) ? { class: 'bad' } : {},
     element('span', { class: 'name' }, name),
     element('span', { class: 'mark' }, mark),
     element(

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { textReport } from '../cli/text-report.js';
+import { fileWord } from '../core/words.js';
 import {
   type Made,
   type MadeAct,
@@ -166,6 +168,108 @@ describe('a picture or video of the event that is not in the package is missing'
     });
     expect(accusations).toEqual(['data/event/event.json CHANGED']);
   });
+});
+
+describe('a notice that an act has made and that is not in the package is missing (proof 4)', () => {
+  const [first, second] = [1, 2].map((version) => `data/notices/N-2026-000007-v${version}.pdf`);
+  it.each([
+    ['one', [first!]],
+    ['all', [first!, second!]],
+  ])('%s', async (_, names) => {
+    expect(await signed(({ files }) => names.forEach((name) => files.delete(name)))).toEqual({
+      accusations: names.map((name) => `${name} MISSING`),
+      problems: names.map((name) => `${name} is missing.`),
+    });
+  });
+
+  it('not where the act itself is changed', async () => {
+    const { accusations } = await withActs(
+      (acts) =>
+      acts.map((act) => (act.shown?.description.endsWith('version 1') ? { ...act, inclusion: [] } : act)), // prettier-ignore
+    );
+    expect(accusations).toHaveLength(1);
+  });
+});
+
+describe('words that rest on the signature alone, where it does not fit (proof 4)', () => {
+  /** The words in the rows of files, by those who changed files without the key. */
+  async function rowsOf(change: (copy: Made) => void): Promise<Map<string, string>> {
+    const copy = { ...made, files: new Map(made.files) };
+    change(copy);
+    const report = await verifyFiles(copy.files);
+    expect(report.verdict).toBe('CHANGED');
+    return new Map(
+      report.files.map((file) => {
+        const lines = textReport(report).split('\n');
+        expect(lines.some((line) => line.startsWith(`  ${fileWord(file)} `) && line.includes(` ${file.name}`))).toBe(true); // prettier-ignore
+        return [file.name, fileWord(file)];
+      }),
+    );
+  }
+  const edit = ({ files }: Made, name: string): void =>
+    void files.set(
+      name,
+      Buffer.from(
+        files
+          .get(name)!
+          .toString()
+          .replace(/42|Marbleton|Case/, '43'),
+      ),
+    );
+
+  it.each(['data/case.json', 'data/READ-ME-FIRST.html', 'bag-info.txt'])(
+    'are not Genuine with both lists mended: %s',
+    async (name) => {
+      const rows = await rowsOf((copy) => (edit(copy, name), listAgain(copy)));
+      for (const words of [
+        'data/case.json',
+        'data/READ-ME-FIRST.html',
+        'bag-info.txt',
+        'bagit.txt',
+      ])
+        expect(rows.get(words)).toBe('Not proven');
+      // The log proves these, whoever signed.
+      for (const proven of ['data/event/event.json', 'data/media/01.jpg', 'data/history.json'])
+        expect(rows.get(proven)).toBe('Genuine');
+    },
+  );
+
+  it('are not Genuine with the first list mended, or with a signature that is damaged', async () => {
+    const first = await rowsOf((copy) => {
+      const tags = copy.files.get('tagmanifest-sha256.txt')!;
+      edit(copy, 'data/case.json');
+      listAgain(copy);
+      copy.files.set('tagmanifest-sha256.txt', tags);
+    });
+    expect([first.get('data/case.json'), first.get('bag-info.txt')]).toEqual(['Not proven', 'Genuine']); // prettier-ignore
+    const unsigned = await rowsOf(({ files }) => files.set('signature.ed25519', Buffer.alloc(64)));
+    expect(unsigned.get('data/case.json')).toBe('Not proven');
+  });
+
+  it('are Changed where no list was mended, and Genuine where only a list is damaged', async () => {
+    const edited = await rowsOf((copy) => edit(copy, 'data/case.json'));
+    expect(edited.get('data/case.json')).toBe('Changed');
+    for (const name of ['manifest-sha256.txt', 'tagmanifest-sha256.txt']) {
+      const damaged = await rowsOf(({ files }) => files.set(name, Buffer.from('x\n')));
+      expect(damaged.get('data/case.json')).toBe('Genuine');
+    }
+  });
+});
+
+it('names words that are hidden as hidden, whoever hides them (proof 4)', async () => {
+  const sentence = /The words of (\d+) acts? are hidden/;
+  const reportOf = async (files = made.files) => textReport(await verifyFiles(files));
+  const own = await reportOf();
+  expect(sentence.exec(own)?.[1]).toBe('1');
+  expect(own).toMatch(/Genuine .* viewed {2}\(words hidden\)/);
+  const copy = { ...made, files: new Map(made.files) };
+  setHistory(copy, historyOf(copy).map((act) => ({ ...act, shown: null }))); // prettier-ignore
+  seal(copy);
+  const hidden = await reportOf(copy.files);
+  expect(sentence.exec(hidden)?.[1]).toBe('5');
+  expect(hidden).toMatch(/ notice_rendered {2}\(words hidden\)/);
+  // Form 1 has its words in the line itself: nobody can hide them.
+  expect(hidden).toMatch(/ created {2}Event received/);
 });
 
 it('says of a file that is listed beside those of a package that it rests on the signature alone', async () => {

@@ -101,6 +101,19 @@ describe('the page, from a disk (proof 4)', () => {
     expect(faults).toEqual([]);
   });
 
+  it('marks an edited case.json beside mended lists, and words that are hidden', async () => {
+    const { page } = await open();
+    const edited = new Map(files).set('data/case.json', Buffer.from('{"format":"stopline-case/1"}\n')); // prettier-ignore
+    listAgain({ files: edited, key, log });
+    await choose(page, zipOf(edited));
+    const text = await page.locator('li.bad').filter({ hasText: 'data/case.json' }).textContent();
+    expect(text).toContain('Not proven');
+    expect(text).toContain('the signature does not fit');
+    expect(text).not.toContain('Genuine');
+    expect(await row(page, 'Viewed (words hidden)')).toContain('Genuine');
+    await page.getByText('The words of 1 act are hidden').waitFor();
+  });
+
   it('compares a checkpoint that was kept elsewhere, and asks for the proof', async () => {
     const { page } = await open();
     await choose(page, zipOf(files));

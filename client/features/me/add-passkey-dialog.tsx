@@ -3,6 +3,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { AddPasskeyDocument, StartPasskeyDocument } from '../../graphql/documents';
+import { codeDigits } from '../../lib/code-digits';
 import { fieldErrors } from '../../lib/field-errors';
 import { FormDialog } from '../../lib/form-dialog';
 import { useForm } from '../../lib/form';
@@ -53,7 +54,7 @@ function AddPasskey({ onCancel, onDone }: { onCancel: () => void; onDone: () => 
 
   /** The browser's answer as JSON text; null if the user called it off. Rejects when the code is refused. */
   async function make(code: string): Promise<string | null> {
-    const { data } = await start({ variables: { input: { code } } });
+    const { data } = await start({ variables: { input: { code: codeDigits(code) } } });
     const options = JSON.parse(data?.startPasskey.options ?? '{}') as PasskeyJson;
     return makePasskey(options).then(JSON.stringify, () => null);
   }

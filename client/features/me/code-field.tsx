@@ -1,5 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
+import { CODE_LENGTH } from '../../lib/code-digits';
+
 /** Six digits of the authenticator app: somebody at a screen that was left unlocked does not have them. */
 export function CodeField(props: TextInputProps) {
   return (
@@ -10,7 +12,7 @@ export function CodeField(props: TextInputProps) {
       required
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
+      maxLength={CODE_LENGTH}
       {...props}
     />
   );

@@ -6,6 +6,7 @@ import {
   type PasskeysCard_PasskeyFragment,
   RenamePasskeyDocument,
 } from '../../graphql/documents';
+import { codeDigits } from '../../lib/code-digits';
 import { fieldErrors } from '../../lib/field-errors';
 import { FormDialog } from '../../lib/form-dialog';
 import { useForm } from '../../lib/form';
@@ -98,7 +99,7 @@ function DeletePasskey({ passkey, onCancel, onDone }: FormProps) {
 
   async function submit({ code }: typeof form.values) {
     try {
-      await remove({ variables: { input: { passkeyId: passkey.id, code } } });
+      await remove({ variables: { input: { passkeyId: passkey.id, code: codeDigits(code) } } });
       toast.success('Successfully removed!');
       onDone();
     } catch (error) {

@@ -104,6 +104,20 @@ describe('/login', () => {
     await expect.element(page.getByRole('main').getByText('Processing Officer')).toBeVisible();
   });
 
+  it('takes a code as it was pasted, with blanks and digits of a full-width keyboard', async () => {
+    const sent: unknown[] = [];
+    api.worker.use(
+      http.post('/api/auth/login/twofah', async ({ request }) => {
+        sent.push(((await request.clone().json()) as { code: unknown }).code);
+      }),
+    );
+    await open('/login', 'guest');
+    await toSecondStep('Two-factor code');
+    await code.fill(' １２３ 45\u202f6 ');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => sent).toEqual(['123456']);
+  });
+
   it('shows "Loading Dashboard" for 1.5 s', async () => {
     await open('/login', 'guest');
     await toSecondStep('Two-factor code');

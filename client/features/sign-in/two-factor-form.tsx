@@ -3,6 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { useState } from 'react';
 
 import type { Session_UserFragment } from '../../graphql/documents';
+import { CODE_LENGTH, codeDigits } from '../../lib/code-digits';
 import { failureSubject } from '../../lib/failures';
 import { useForm } from '../../lib/form';
 import { withFailureSaid } from '../../lib/refusal';
@@ -37,7 +38,7 @@ export function TwoFactorForm({ step, onSignedIn, onBack }: TwoFactorFormProps) 
 
   async function submit({ code }: typeof form.values) {
     setBusy(true);
-    await signIn({ code }).catch(() => {
+    await signIn({ code: codeDigits(code) }).catch(() => {
       form.setFieldValue('code', '');
       setBusy(false);
     });
@@ -62,7 +63,7 @@ export function TwoFactorForm({ step, onSignedIn, onBack }: TwoFactorFormProps) 
             placeholder="6 digits"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
+            maxLength={CODE_LENGTH}
             autoFocus
             classNames={{ input: classes.code }}
             {...form.getInputProps('code')}

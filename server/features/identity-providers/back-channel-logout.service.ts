@@ -6,14 +6,15 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Origin } from '../../platform/identity/caller.js';
 import { SessionsService } from '../sign-in/sessions.service.js';
-import { causeOf, IssuerFault, isOfIssuer } from './issuer-fault.js';
-import { ALGORITHMS, Issuer } from './issuer.service.js';
+import { causeOf, IssuerFault, isOfIssuer, otherIssuer } from './issuer-fault.js';
+import { ALGORITHMS, CLOCK_TOLERANCE_SECONDS, Issuer } from './issuer.service.js';
 import { LogoutFormRules } from './oidc.rules.js';
 import { USE_ONCE, VOID_TICKETS } from './oidc.queries.js';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const MAX_AGE_SECONDS = 5 * 60;
-const MAX_AHEAD_SECONDS = 60;
+// Older drafts of the standard have no `exp`.
+const MAX_AGE_WITHOUT_END_SECONDS = 2 * 60;
 
 /** The sessions that a logout token names. */
 interface Named {
@@ -60,7 +61,10 @@ export class BackChannelLogout {
       issuer,
       audience: this.issuer.settings.clientId,
       algorithms: ALGORITHMS,
-      requiredClaims: ['iat', 'exp', 'jti', 'events'],
+      requiredClaims: ['iat', 'jti', 'events'],
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    }).catch((error: unknown) => {
+      throw withIssuers(error, issuer);
     });
     return namedBy(payload, issuer);
   }
@@ -84,13 +88,21 @@ export class BackChannelLogout {
   }
 }
 
+/** Returns the error of a token of another issuer with both names. */
+function withIssuers(error: unknown, issuer: string): unknown {
+  return error instanceof errors.JWTClaimValidationFailed && error.claim === 'iss'
+    ? new IssuerFault(`${error.message}${otherIssuer(error.payload.iss, issuer)}`)
+    : error;
+}
+
 /** @throws IssuerFault if it is no logout token of now */
 function namedBy(payload: JWTPayload, issuer: string): Named {
-  const { iat = 0, jti = '', sub, events } = payload;
+  const { iat = 0, exp, jti = '', sub, events } = payload;
   const { sid } = payload;
   const now = Date.now() / 1_000;
-  if (typeof iat !== 'number' || iat < now - MAX_AGE_SECONDS || iat > now + MAX_AHEAD_SECONDS)
-    throw new IssuerFault('The logout token is not of the last five minutes');
+  const maxAge = exp === undefined ? MAX_AGE_WITHOUT_END_SECONDS : MAX_AGE_SECONDS;
+  if (typeof iat !== 'number' || iat < now - maxAge || iat > now + CLOCK_TOLERANCE_SECONDS)
+    throw new IssuerFault(`The logout token is not of the last ${maxAge / 60} minutes`);
   const event = isObject(events) ? events[EVENT] : undefined;
   if (!isObject(event)) throw new IssuerFault('The logout token names no logout');
   if ('nonce' in payload) throw new IssuerFault('The logout token has a nonce');

@@ -53,6 +53,29 @@ describe('the role of a claim (joining 1)', () => {
     [{}, null],
   ])('%j: %s', (claims, role) => expect(matchedRole(claims, SETTINGS)).toBe(role));
 
+  it.each<[string, Record<string, unknown>, number | null]>([
+    ['realm_access.roles', { realm_access: { roles: ['x', 'officers'] } }, 4],
+    ['resource_access.stop.line.roles', { resource_access: { 'stop.line': { roles: 'officers' } } }, 4], // prettier-ignore
+    ['https://stopline.test/roles', { 'https://stopline.test/roles': ['inspectors'] }, 3],
+    ['a.b', { 'a.b': 'officers', a: { b: 'inspectors' } }, 4],
+    ['a.b', { a: ['officers'] }, null],
+    ['a.b', { a: 'officers' }, null],
+    ['a.b', { a: null }, null],
+    ['a.b', { b: 'officers' }, null],
+    ['a.constructor', { a: {} }, null],
+    ['a.0', { a: ['officers'] }, null],
+    ['.a', { a: 'officers' }, null],
+  ])('is found at %j in %j: %s', (claim, claims, role) =>
+    expect(matchedRole(claims, { ...SETTINGS, roles: { ...SETTINGS.roles!, claim } })).toBe(role),
+  );
+
+  it('comes from userinfo by its path as well', () => {
+    const settings = { ...SETTINGS, roles: { ...SETTINGS.roles!, claim: 'realm_access.roles' } };
+    const userinfo = { realm_access: { roles: ['officers'] } };
+    expect(lacksClaims({ ...userinfo, email: 'a', email_verified: true, given_name: 'A', family_name: 'B', badge_number: 1 }, settings)).toBe(false); // prettier-ignore
+    expect(matchedRole(withUserinfo({ realm_access: {} }, userinfo, settings), settings)).toBe(4);
+  });
+
   it('is none where roles are not given by the issuer', () =>
     expect(matchedRole({ groups: 'officers' }, { ...SETTINGS, roles: undefined })).toBeNull());
 
@@ -70,7 +93,17 @@ describe('the badge number of a claim (joining 1)', () => {
     [-1, null],
     [1.5, null],
     [2_147_483_648, null],
-    ['1004', null],
+    ['1004', 1004],
+    ['00417', 417],
+    ['0', null],
+    ['', null],
+    [' 7', null],
+    ['7.0', null],
+    ['1e3', null],
+    ['-7', null],
+    ['２', null],
+    ['2147483648', null],
+    [['7'], null],
     [null, null],
     [undefined, null],
   ])('%j: %s', (badge_number, expected) =>

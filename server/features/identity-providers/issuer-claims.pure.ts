@@ -51,9 +51,11 @@ export function withUserinfo(idToken: Claims, userinfo: Claims, settings: ClaimS
   return merged;
 }
 
-/** Returns the badge number of the claim; null if it is no whole number that a badge can have. */
+/** Returns the badge number of the claim, a number or its digits; null if no badge can have it. */
 export function badgeNumberOf(claims: Claims, { badgeClaim }: ClaimSettings): number | null {
-  const value = valueOf(claims, badgeClaim);
+  const claim = valueOf(claims, badgeClaim);
+  // Directories keep numbers as texts.
+  const value = typeof claim === 'string' && /^\d{1,20}$/.test(claim) ? Number(claim) : claim;
   return typeof value === 'number' &&
     Number.isInteger(value) &&
     value >= 1 &&
@@ -70,9 +72,22 @@ function claimsRead({ roles, badgeClaim }: ClaimSettings): string[] {
   ];
 }
 
-/** A name of the settings may be that of a prototype's property. */
+/**
+ * Returns a claim by its name or by its path, as `realm_access.roles`. The whole name comes first: a name may have dots
+ * itself, and so may each part of a path. A name of the settings may be that of a prototype's property.
+ */
 function valueOf(claims: Claims, name: string): unknown {
-  return Object.hasOwn(claims, name) ? claims[name] : undefined;
+  if (Object.hasOwn(claims, name)) return claims[name];
+  for (let at = name.indexOf('.'); at !== -1; at = name.indexOf('.', at + 1)) {
+    const part = Object.hasOwn(claims, name.slice(0, at)) ? claims[name.slice(0, at)] : undefined;
+    const found = isObject(part) ? valueOf(part, name.slice(at + 1)) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function isObject(value: unknown): value is Claims {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function wordsOf(value: unknown): string[] {

@@ -4,7 +4,7 @@ import * as client from 'openid-client';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { isIssuerAddress, type OidcConfig } from '../../platform/config/oidc.js';
 import { assertNoTransaction } from '../../platform/database/open-transaction.js';
-import { IssuerFault, IssuerUnavailable } from './issuer-fault.js';
+import { IssuerFault, IssuerUnavailable, otherIssuer } from './issuer-fault.js';
 import { type Claims, lacksClaims, withUserinfo } from './issuer-claims.pure.js';
 
 /** The algorithms that an issuer may sign with (joining 1). */
@@ -13,8 +13,10 @@ export const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 const TIMEOUT_SECONDS = 5;
 // Discovery is asked for again after this: endpoints move rarely, and keys have a cache of their own.
 const KNOWN_FOR_MS = 60 * 60 * 1_000;
-// An ID token may be issued this far ahead of our clock (joining 1).
-const MAX_AHEAD_SECONDS = 60;
+/** The clocks of an issuer and of this machine may differ so much (joining 1). */
+export const CLOCK_TOLERANCE_SECONDS = 60;
+// Proxies and issuers refuse longer addresses, and a token with many groups is longer.
+const LONGEST_ADDRESS = 1_999;
 
 const ENDPOINTS = [
   'authorization_endpoint',
@@ -42,9 +44,16 @@ export interface Confirmed {
   claims: Claims;
 }
 
+/** The places where an issuer takes the secret of a client (RFC 6749 2.3.1). */
+type SecretPlace = 'header' | 'body';
+
 interface Known {
   at: number;
   configuration: client.Configuration;
+  /** The same, for the exchange of codes. */
+  bySecret: Record<SecretPlace, client.Configuration>;
+  /** The place that is tried first. */
+  secretIn: SecretPlace;
   keys: JWTVerifyGetKey;
 }
 
@@ -52,8 +61,6 @@ interface Known {
 @Injectable()
 export class Issuer {
   private known: Promise<Known> | undefined;
-  /** True if the issuer takes our secret in the body: it has refused it in the header. */
-  private postsSecret = false;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
@@ -91,17 +98,14 @@ export class Issuer {
    */
   async confirmed(search: string, way: Way): Promise<Confirmed> {
     assertNoTransaction('Calling the issuer');
-    const { configuration } = await this.found();
-    const tokens = await this.exchanged(
-      configuration,
-      new URL(`${this.callbackUrl}${search}`),
-      way,
-    );
+    const known = await this.found();
+    const { configuration } = known;
+    const tokens = await exchanged(known, new URL(`${this.callbackUrl}${search}`), way);
     const claims = tokens.claims();
     if (claims === undefined || tokens.id_token === undefined)
       throw new IssuerFault('There is no ID token');
     const now = Date.now() / 1_000;
-    if (claims.iat > now + MAX_AHEAD_SECONDS)
+    if (claims.iat > now + CLOCK_TOLERANCE_SECONDS)
       throw new IssuerFault('The ID token is issued in the future');
     if (claims.exp <= now) throw new IssuerFault('The ID token has expired');
     if (claims['azp'] !== undefined && claims['azp'] !== this.settings.clientId)
@@ -122,10 +126,11 @@ export class Issuer {
     try {
       const { configuration } = await this.found();
       if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
-      return client.buildEndSessionUrl(configuration, {
-        id_token_hint: idToken,
-        post_logout_redirect_uri: `${this.config.http.publicUrl}/login`,
-      }).href;
+      const back = { post_logout_redirect_uri: `${this.config.http.publicUrl}/login` };
+      const whole = client.buildEndSessionUrl(configuration, { id_token_hint: idToken, ...back });
+      if (whole.href.length <= LONGEST_ADDRESS) return whole.href;
+      // The issuer knows the client by its name as well; it may ask the person.
+      return client.buildEndSessionUrl(configuration, back).href;
     } catch {
       // The session here has ended all the same.
       return null;
@@ -149,33 +154,6 @@ export class Issuer {
     return withUserinfo(claims, userinfo, this.settings);
   }
 
-  /** Issuers differ in where they take the secret of a client: the other place is tried once where one is refused. */
-  private async exchanged(
-    configuration: client.Configuration,
-    url: URL,
-    { state, nonce, verifier }: Way,
-  ): Promise<client.TokenEndpointResponse & client.TokenEndpointResponseHelpers> {
-    const checks = {
-      expectedState: state,
-      expectedNonce: nonce,
-      pkceCodeVerifier: verifier,
-      idTokenExpected: true,
-    };
-    try {
-      return await client.authorizationCodeGrant(configuration, url, checks);
-    } catch (error) {
-      if (!isOfSecret(error)) throw error;
-      // The code is untouched: a client is checked before its code.
-      this.postsSecret = !this.postsSecret;
-      return await client
-        .authorizationCodeGrant(configuration, url, checks)
-        .catch((again: unknown) => {
-          this.postsSecret = false;
-          throw again;
-        });
-    }
-  }
-
   private found(): Promise<Known> {
     const known = (this.known ??= this.discovered());
     return known.then(
@@ -192,7 +170,7 @@ export class Issuer {
   }
 
   private async discovered(): Promise<Known> {
-    const { issuer, clientId, loopbackHttp } = this.settings;
+    const { issuer, clientId, clientSecret, loopbackHttp } = this.settings;
     // Every address is checked below: http is for this machine only.
     const insecure: ((configuration: client.Configuration) => void)[] = loopbackHttp
       ? // oxlint-disable-next-line typescript/no-deprecated -- The library marks it so that it stands out.
@@ -207,34 +185,77 @@ export class Issuer {
     for (const name of ENDPOINTS) {
       const address = metadata[name];
       if (address !== undefined && !isIssuerAddress(address, loopbackHttp))
-        throw new IssuerFault(`${name} of the issuer is not https`);
+        throw new IssuerFault(`${name} of the issuer is not https${otherIssuer(address, issuer)}`);
     }
     if (metadata.jwks_uri === undefined) throw new IssuerFault('The issuer names no keys');
-    const configuration = new client.Configuration(
-      Object.assign(metadata, {
-        id_token_signing_alg_values_supported: acceptedAlgorithms(metadata),
-      }),
-      clientId,
-      { [client.clockTolerance]: MAX_AHEAD_SECONDS },
-      this.authentication(),
-    );
-    configuration[client.customFetch] = asked;
-    configuration.timeout = TIMEOUT_SECONDS;
-    client.enableNonRepudiationChecks(configuration);
-    insecure.forEach((allow) => allow(configuration));
+    const known = Object.assign(metadata, {
+      id_token_signing_alg_values_supported: acceptedAlgorithms(metadata),
+    });
+    const configured = (authentication: client.ClientAuth): client.Configuration => {
+      const configuration = new client.Configuration(
+        known,
+        clientId,
+        { [client.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
+        authentication,
+      );
+      configuration[client.customFetch] = asked;
+      configuration.timeout = TIMEOUT_SECONDS;
+      client.enableNonRepudiationChecks(configuration);
+      insecure.forEach((allow) => allow(configuration));
+      return configuration;
+    };
+    const bySecret = {
+      header: configured(client.ClientSecretBasic(clientSecret)),
+      body: configured(client.ClientSecretPost(clientSecret)),
+    };
     const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), {
       [joseFetch]: asked,
       timeoutDuration: TIMEOUT_SECONDS * 1_000,
     });
-    return { at: Date.now(), configuration, keys };
+    return {
+      at: Date.now(),
+      configuration: bySecret.header,
+      bySecret,
+      secretIn: firstPlace(metadata),
+      keys,
+    };
   }
+}
 
-  private authentication(): client.ClientAuth {
-    const { clientSecret } = this.settings;
-    const basic = client.ClientSecretBasic(clientSecret);
-    const post = client.ClientSecretPost(clientSecret);
-    return (...request) => (this.postsSecret ? post : basic)(...request);
+/**
+ * Exchanges a code. Issuers differ in where they take the secret of a client: the other place is tried once where one is
+ * refused, and first from then on if it was right. Several people may come back at once.
+ */
+async function exchanged(
+  known: Known,
+  url: URL,
+  { state, nonce, verifier }: Way,
+): Promise<client.TokenEndpointResponse & client.TokenEndpointResponseHelpers> {
+  const checks = {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  };
+  const first = known.secretIn;
+  try {
+    return await client.authorizationCodeGrant(known.bySecret[first], url, checks);
+  } catch (error) {
+    if (!isOfSecret(error)) throw error;
+    // The code is untouched: a client is checked before its code.
+    const other = first === 'header' ? 'body' : 'header';
+    const tokens = await client.authorizationCodeGrant(known.bySecret[other], url, checks);
+    known.secretIn = other;
+    return tokens;
   }
+}
+
+/** The header, which every issuer must take, unless this one says that it takes the body only. */
+function firstPlace({
+  token_endpoint_auth_methods_supported: methods,
+}: client.ServerMetadata): SecretPlace {
+  const takes = (method: string): boolean => Array.isArray(methods) && methods.includes(method);
+  return takes('client_secret_post') && !takes('client_secret_basic') ? 'body' : 'header';
 }
 
 function acceptedAlgorithms(metadata: client.ServerMetadata): string[] {
@@ -242,11 +263,19 @@ function acceptedAlgorithms(metadata: client.ServerMetadata): string[] {
   return ALGORITHMS.filter((algorithm) => supported.includes(algorithm));
 }
 
+/** The errors of issuers that did not find our secret where they look for it. */
+const OF_SECRET = ['invalid_client', 'unauthorized_client', 'invalid_request'];
+const UNAUTHORIZED = 401;
+
 /** True if the issuer did not take the secret. Where it refuses a header, it names in one what it takes (RFC 6749 5.2). */
 function isOfSecret(error: unknown): boolean {
+  if (error instanceof client.WWWAuthenticateChallengeError) return true;
+  if (error instanceof client.ResponseBodyError)
+    return error.status === UNAUTHORIZED || OF_SECRET.includes(error.error);
   return (
-    error instanceof client.WWWAuthenticateChallengeError ||
-    (error instanceof client.ResponseBodyError && error.error === 'invalid_client')
+    error instanceof client.ClientError &&
+    error.cause instanceof Response &&
+    error.cause.status === UNAUTHORIZED
   );
 }
 

@@ -36,6 +36,16 @@ export class OidcCompletion {
    */
   async complete(input: unknown, visit: Visit): Promise<Completion> {
     const proof = completionProof(validate(completionRules(input), input));
+    try {
+      return await this.completeNext(proof, visit);
+    } catch (error) {
+      // Another tab has used the ticket meanwhile: this one's own may be beside it.
+      if (!(error instanceof AppError) || error.code !== 'OIDC_EXPIRED') throw error;
+      return await this.completeNext(proof, visit);
+    }
+  }
+
+  private async completeNext(proof: Proof | null, visit: Visit): Promise<Completion> {
     const ticket = await this.tickets.open(visit);
     const account = await this.database.first(ACCOUNT_OF_USER, [ticket.userId]);
     if (account === undefined) throw new AppError('OIDC_EXPIRED');
@@ -44,7 +54,7 @@ export class OidcCompletion {
       : await this.withProof(account, ticket, proof, visit);
     if (session === null) throw new AppError('OIDC_EXPIRED');
     if ('user' in session) return session;
-    this.tickets.clear(visit);
+    this.tickets.drop(visit, ticket);
     this.cookies.writeSessionCookies(visit, session);
     return { user: await this.users.me(account.userId) };
   }
@@ -59,7 +69,7 @@ export class OidcCompletion {
     if (proof !== null)
       return this.secondStep.acceptWithoutPassword(account, proof, visit, this.firstStep(ticket));
     const asked = await this.secondStep.offer(account);
-    await this.tickets.extend(visit, ticket);
+    await this.tickets.extend(visit);
     return { user: null, ...asked };
   }
 

@@ -60,7 +60,7 @@ export class OidcSignIn {
    * @returns the address of the login page
    */
   async callback(visit: Visit, search: string): Promise<string> {
-    const state = this.cookies.takeState(visit);
+    const state = this.cookies.takeState(visit, new URLSearchParams(search).get('state'));
     if (state === null || this.guests.hasFailedTooOften(visit.ip))
       return this.refuseStranger(visit);
     try {

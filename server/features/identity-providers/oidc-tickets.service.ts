@@ -50,59 +50,61 @@ export class OidcTickets {
 
   /** Hands out a ticket that stands for a refusal by itself, without a row: anybody may ask for it without end. */
   refuseStranger(visit: Visit): void {
-    this.cookies.writeTicket(visit, STRANGER, MINUTES);
+    this.cookies.writeTicket(visit, STRANGER, MINUTES, this.cookies.tickets(visit));
   }
 
   /** Hands out a ticket with a refusal behind it. */
   async issueRefusal(visit: Visit, refusal: StoredRefusal): Promise<void> {
-    await this.issue(visit, () => ({ refusal }));
+    await this.issue(visit, () => ({ refusal }), this.cookies.tickets(visit));
   }
 
-  /** Hands out a ticket with a sign-in behind it. */
+  /** Hands out a ticket with a sign-in behind it. Another tab keeps its own, if it is of the same person. */
   async issueSignIn(
     visit: Visit,
     userId: number,
     { issuer, subject, sid, idToken }: Confirmed,
     isTwoFactor: boolean,
   ): Promise<void> {
-    await this.issue(visit, (hash) => {
-      const sealed = seal(this.key, idToken, forTicket(hash));
-      return { userId, issuer, subject, sid, idToken: sealed, isTwoFactor };
-    });
+    const kept: string[] = [];
+    for (const token of this.cookies.tickets(visit)) {
+      const row = await this.database.first(OPEN_TICKET, [tokenHash(token)]);
+      if (row?.userId === userId) kept.push(token);
+    }
+    await this.issue(
+      visit,
+      (hash) => {
+        const sealed = seal(this.key, idToken, forTicket(hash));
+        return { userId, issuer, subject, sid, idToken: sealed, isTwoFactor };
+      },
+      kept,
+    );
   }
 
   /**
-   * The sign-in behind the browser's ticket. A refusal is given once.
+   * The sign-in behind the newest of the browser's tickets that is still good. A refusal is given once.
    *
    * @throws AppError `OIDC_EXPIRED`, or the refusal that waits behind it
    */
   async open(visit: Visit): Promise<Ticket> {
-    const token = this.cookies.ticket(visit);
-    if (token === STRANGER) {
-      this.cookies.clearTicket(visit);
-      throw new AppError('OIDC_FAILED', { params: { label: this.label } });
+    const tokens = this.cookies.tickets(visit);
+    for (const [index, token] of tokens.entries()) {
+      const found = await this.behind(token);
+      if (found instanceof AppError) {
+        this.cookies.keepTickets(visit, tokens.slice(index + 1));
+        throw found;
+      }
+      if (found !== null) return found;
     }
-    const row =
-      token === null ? undefined : await this.database.first(OPEN_TICKET, [tokenHash(token)]);
-    if (row === undefined) throw this.expired(visit);
-    if (row.refusal !== null) {
-      this.cookies.clearTicket(visit);
-      // Of two requests at once only one is answered with it.
-      if ((await this.database.first(USE_TICKET, [row.tokenHash])) === undefined)
-        throw this.expired(visit);
-      throw new AppError(row.refusal.code, { params: row.refusal.params });
-    }
-    const { tokenHash: hash, userId, issuer, subject, sid, idToken, isTwoFactor } = row;
-    if (userId === null || issuer === null || subject === null || idToken === null)
-      throw new Error('A ticket has neither a refusal nor a user');
-    return { tokenHash: hash, userId, issuer, subject, sid, idToken, isTwoFactor };
+    this.cookies.clearTicket(visit);
+    throw new AppError('OIDC_EXPIRED');
   }
 
   /** Gives somebody who has to find a code more time, once. */
-  async extend(visit: Visit, { tokenHash: hash }: Ticket): Promise<void> {
-    const token = this.cookies.ticket(visit);
-    await this.database.rows(EXTEND_TICKET, [hash, MINUTES_WITH_CODE]);
-    if (token !== null) this.cookies.writeTicket(visit, token, MINUTES_WITH_CODE);
+  async extend(visit: Visit): Promise<void> {
+    const tokens = this.cookies.tickets(visit);
+    for (const token of tokens)
+      await this.database.rows(EXTEND_TICKET, [tokenHash(token), MINUTES_WITH_CODE]);
+    this.cookies.keepTickets(visit, tokens, MINUTES_WITH_CODE);
   }
 
   /** Uses a ticket, in the transaction that starts the session. @throws AppError `OIDC_EXPIRED` */
@@ -134,14 +136,33 @@ export class OidcTickets {
     }
   }
 
-  /** Takes the browser's ticket back. */
-  clear(visit: Visit): void {
-    this.cookies.clearTicket(visit);
+  /** Takes a ticket back that was used; the browser keeps those of its other tabs. */
+  drop(visit: Visit, { tokenHash: hash }: Ticket): void {
+    const others = this.cookies.tickets(visit).filter((token) => tokenHash(token) !== hash);
+    this.cookies.keepTickets(visit, others);
+  }
+
+  /** Returns what is behind a ticket: a sign-in, its refusal, or null if it is no longer good. */
+  private async behind(token: string): Promise<Ticket | AppError | null> {
+    if (token === STRANGER) return new AppError('OIDC_FAILED', { params: { label: this.label } });
+    const row = await this.database.first(OPEN_TICKET, [tokenHash(token)]);
+    if (row === undefined) return null;
+    if (row.refusal !== null) {
+      // Of two requests at once only one is answered with it.
+      const used = await this.database.first(USE_TICKET, [row.tokenHash]);
+      const { code, params } = row.refusal;
+      return used === undefined ? null : new AppError(code, { params });
+    }
+    const { tokenHash: hash, userId, issuer, subject, sid, idToken, isTwoFactor } = row;
+    if (userId === null || issuer === null || subject === null || idToken === null)
+      throw new Error('A ticket has neither a refusal nor a user');
+    return { tokenHash: hash, userId, issuer, subject, sid, idToken, isTwoFactor };
   }
 
   private async issue(
     visit: Visit,
     content: (hash: string) => Partial<OidcTicketEntity>,
+    kept: readonly string[],
   ): Promise<void> {
     const token = randomBytes(32).toString('base64url');
     const hash = tokenHash(token);
@@ -150,12 +171,7 @@ export class OidcTickets {
       expiresAt: () => `clock_timestamp() + interval '${MINUTES} minutes'`,
       ...content(hash),
     });
-    this.cookies.writeTicket(visit, token, MINUTES);
-  }
-
-  private expired(visit: Visit): AppError {
-    this.cookies.clearTicket(visit);
-    return new AppError('OIDC_EXPIRED');
+    this.cookies.writeTicket(visit, token, MINUTES, kept);
   }
 }
 

@@ -208,7 +208,7 @@ describe('attacks (joining 1, OAuth security BCP)', () => {
 
   /** Each lie about a person who could sign in otherwise. */
   const LIES: [name: string, lie: () => LyingIssuer['lies'], cause: RegExp][] = [
-    ['another issuer in the token', () => ({ claims: { iss: 'https://evil.test' } }), /"iss"/],
+    ['another issuer in the token', () => ({ claims: { iss: 'https://evil.test' } }), /"iss".*, https:\/\/evil\.test instead of http:\/\/127/], // prettier-ignore
     ['another audience', () => ({ claims: { aud: 'another' } }), /"aud"/],
     ['further audiences without azp', () => ({ claims: { aud: [CLIENT.id, 'other'] } }), /"aud"/],
     ['another authorized party', () => ({ claims: { azp: 'another' } }), /authorized party/],
@@ -290,7 +290,79 @@ describe('attacks (joining 1, OAuth security BCP)', () => {
   });
 });
 
+describe('two tabs sign in at the same time (joining 1)', () => {
+  const START = { method: 'GET' } as const;
+  const complete = (visitor: Visitor): Promise<Answer> =>
+    visitor.rest('POST', 'auth/oidc/complete', {});
+
+  it.each([
+    ['one after the other', 'one complete two complete'],
+    ['the second first', 'two complete one complete'],
+    ['both back before either page asks', 'one two complete complete'],
+    ['with a callback that is loaded again between', 'one one complete two complete complete'],
+  ])('and both end well: %s', async (_, order) => {
+    const visitor = app.visitor();
+    issuer.lies = { claims: person() };
+    const back = {
+      one: issuer.signIn(await startAt(visitor, '/search?text=one')),
+      two: issuer.signIn(await startAt(visitor, '/search?text=two')),
+    };
+    const statuses: number[] = [];
+    for (const step of order.split(' ')) {
+      if (step === 'complete') statuses.push((await complete(visitor)).status);
+      else {
+        const { headers } = await visitor.send({ ...START, url: pathOf(back[step as 'one']) });
+        // A callback that is loaded again knows nothing more.
+        expect(headers['location']).toMatch(
+          /^\/login\?sso=1(&next=%2Fsearch%3Ftext%3D(one|two))?$/,
+        );
+      }
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+    expect(statuses.at(-1)).toBe(200);
+    expect((await visitor.rest('POST', 'auth/me')).status).toBe(200);
+    expect([...visitor.cookies.keys()].filter((name) => name.startsWith('oidc_'))).toEqual([]);
+  });
+
+  it('and their pages may ask at once', async () => {
+    const visitor = app.visitor();
+    issuer.lies = { claims: person() };
+    const backs = await Promise.all([startAt(visitor), startAt(visitor)]);
+    for (const back of backs) await visitor.send({ ...START, url: pathOf(issuer.signIn(back)) });
+    const answers = await Promise.all([complete(visitor), complete(visitor)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('of another person, the later sign-in counts alone', async () => {
+    const visitor = app.visitor();
+    const [first, second] = [person(), person()];
+    for (const claims of [first, second]) {
+      issuer.lies = { claims };
+      await visitor.send({ ...START, url: pathOf(issuer.signIn(await startAt(visitor))) });
+    }
+    expect((await complete(visitor)).body.user.email).toBe(second['email']);
+    expect((await complete(visitor)).body.code).toBe('OIDC_EXPIRED');
+  });
+});
+
 describe('the secret of the client', () => {
+  it.each([
+    ['401 without a body', { status: 401, body: '' }],
+    ['401 of another error', { status: 401, body: '{"error":"access_denied"}' }],
+    ['400 unauthorized_client', { status: 400, body: '{"error":"unauthorized_client"}' }],
+    ['400 invalid_request', { status: 400, body: '{"error":"invalid_request"}' }],
+  ])(
+    'goes to the body where the header is refused with %s, for two at once',
+    async (_, refusal) => {
+      issuer.lies = { refusesSecretIn: 'body' };
+      userId(await by(person()));
+      issuer.lies = { refusesSecretIn: 'header', refusal, claims: person() };
+      const back = async (visitor = app.visitor()) =>
+        (await signInBy(visitor, (address) => issuer.signIn(address))).status;
+      expect(await Promise.all([back(), back(), back()])).toEqual([200, 200, 200]);
+    },
+  );
+
   it.each(['header', 'body'] as const)(
     'goes to the other place where it is refused in the %s',
     async (refusesSecretIn) => {
@@ -381,7 +453,7 @@ describe('accounts (joining 1)', () => {
       'OIDC_NO_BADGE',
       NO_BADGE,
     ],
-    ['a badge number as text', { badge_number: '77' }, 'OIDC_NO_BADGE', NO_BADGE],
+    ['a badge number in words', { badge_number: 'seven' }, 'OIDC_NO_BADGE', NO_BADGE],
     ['no whole badge number', { badge_number: 7.5 }, 'OIDC_NO_BADGE', NO_BADGE],
     [
       'no name',
@@ -685,6 +757,22 @@ describe('signing out (joining 1)', () => {
     expect((await visitor.rest('POST', 'auth/logout')).body.logout_url).toBeNull();
   });
 
+  it('sends no ID token in an address that would have 2,000 characters or more', async () => {
+    const lengths = new Map<boolean, number[]>([[true, []], [false, []]]); // prettier-ignore
+    for (const groups of [60, 90, 130, 900]) {
+      const { visitor } = await linkedOfficer({ groups: ['officers', 'x'.repeat(groups * 8)] });
+      const { body } = await visitor.rest('POST', 'auth/logout');
+      const address = new URL(body.logout_url as string);
+      expect(address.searchParams.get('client_id')).toBe(CLIENT.id);
+      expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${PUBLIC_URL}/login`);
+      lengths.get(address.searchParams.has('id_token_hint'))!.push(address.href.length);
+    }
+    for (const found of lengths.values()) {
+      expect(found).not.toEqual([]);
+      expect(Math.max(...found)).toBeLessThan(2_000);
+    }
+  });
+
   it('by GraphQL as well, and null for a session of a password', async () => {
     const { visitor } = await linkedOfficer();
     const leave = (who: Visitor) => who.graphql('mutation { logout { done logoutUrl } }');
@@ -773,8 +861,9 @@ describe('logout tokens (joining 1)', () => {
       ['too old', () => ({ iat: now() - 301 })],
       ['of the future', () => ({ iat: now() + 90 })],
       ['without iat', () => ({ iat: undefined })],
-      ['expired', () => ({ exp: now() - 5 })],
-      ['without exp', () => ({ exp: undefined })],
+      ['expired', () => ({ exp: now() - 65 })],
+      ['without exp, older than two minutes', () => ({ exp: undefined, iat: now() - 125 })],
+      ['with an exp that is no number', () => ({ exp: 'soon' })],
       ['without events', () => ({ events: undefined })],
       ['with another event', () => ({ events: { 'urn:other': {} } })],
       ['with a nonce', () => ({ nonce: 'x' })],
@@ -796,9 +885,15 @@ describe('logout tokens (joining 1)', () => {
     expect((await visitor.rest('POST', 'auth/me')).status).toBe(200);
   });
 
-  it('count once', async () => {
-    const claims = claimsOf({ sub: 'nobody' });
+  it.each<[string, () => Record<string, unknown>]>([
+    ['whose issuer is a minute ahead', () => ({ iat: now() + 50, nbf: now() + 50 })],
+    ['that ended within the tolerance of clocks', () => ({ exp: now() - 50 })],
+    ['of an older draft, without exp', () => ({ exp: undefined, iat: now() - 110 })],
+  ])('%s are taken, and count once', async (_, more) => {
+    const { claims: known, visitor } = await linkedOfficer();
+    const claims = claimsOf({ sub: known['sub'], ...more() });
     expect((await post(await issuer.token(claims))).status).toBe(200);
+    expect((await visitor.rest('POST', 'auth/me')).status).toBe(401);
     expect((await post(await issuer.token(claims))).status).toBe(400);
   });
 

@@ -149,7 +149,8 @@ export function measure(
   const measured = cause === 'SPEEDING' ? device : null;
   const tolerance = measured === null ? null : Math.max(measured / 10, speedU ?? 0);
   const found = { points, distance, distanceU, speed, speedU, device: measured, tolerance };
-  return { ...found, verdict: verdictOf(cause, found) };
+  const deviceWay = measured === null ? null : (measured / perUnit) * seconds;
+  return { ...found, verdict: verdictOf(cause, { ...found, deviceWay }) };
 }
 
 function pointOf(plane: RoadPlane, reference: Reference, mark: PicturePoint): MeasuredPoint {
@@ -158,6 +159,12 @@ function pointOf(plane: RoadPlane, reference: Reference, mark: PicturePoint): Me
   const { u } = plane.position(mark, reference satisfies Uncertainties);
   return { across, along, line: along - reference.stopLine, lineU: COVERAGE * u };
 }
+
+/**
+ * What the verdict is made from. `deviceWay` is how far the vehicle went between the pictures by what the device says, in
+ * the unit of `distance`; null where it says nothing.
+ */
+type Found = Omit<Measurement, 'verdict'> & { deviceWay: number | null };
 
 /** Returns the first verdict of cameras 4 that holds. */
 export function verdictOf(
@@ -170,9 +177,14 @@ export function verdictOf(
     speedU,
     device,
     tolerance,
-  }: Omit<Measurement, 'verdict'>,
+    deviceWay,
+  }: Found,
 ): Verdict {
-  if (distanceU === null || speedU === null || distance <= distanceU) return 'NOT_MOVED';
+  if (distanceU === null || speedU === null || distance <= distanceU)
+    return cause === 'SPEEDING' && (deviceWay ?? 0) <= distance + (distanceU ?? 0)
+      ? // Coarse points say nothing of a vehicle that may well have moved as far as its device says.
+        'UNCERTAIN'
+      : 'NOT_MOVED';
   if (cause === 'SPEEDING') {
     if (device === null || tolerance === null || speedU > speed / 4) return 'UNCERTAIN';
     return Math.abs(speed - device) > tolerance ? 'DIFFERS' : 'AGREES';

@@ -159,9 +159,17 @@ describe('the verdict, the first that holds (cameras 4)', () => {
     speedU: 3,
     device: 60,
     tolerance: 6,
+    deviceWay: 10,
   };
 
   it.each([
+    ['NOT_MOVED', { distance: 0.5, deviceWay: 1.001 }],
+    ['UNCERTAIN', { distance: 0.5, deviceWay: 1 }],
+    ['UNCERTAIN', { distance: 24.2, distanceU: 28, speed: 87, speedU: 101, deviceWay: 27.5 }],
+    ['NOT_MOVED', { distance: 24.2, distanceU: 28, speed: 87, speedU: 101, deviceWay: 52.3 }],
+    ['UNCERTAIN', { distance: 0.4, speedU: 0.1, device: null, deviceWay: null }],
+    ['UNCERTAIN', { distance: 0, distanceU: null, speedU: null, deviceWay: 0 }],
+    ['UNCERTAIN', { distance: 0, distanceU: null, speedU: null, deviceWay: null }],
     ['NOT_MOVED', { distance: 0.5 }],
     ['NOT_MOVED', { distance: 0.4, speedU: 60 }],
     ['NOT_MOVED', { distance: 0, distanceU: null, speedU: null }],
@@ -176,6 +184,22 @@ describe('the verdict, the first that holds (cameras 4)', () => {
   ] as const)('SPEEDING: %s for %j', (verdict, changes) => {
     expect(verdictOf('SPEEDING', { ...found, ...changes })).toBe(verdict);
   });
+
+  it.each([
+    ['m', 'km/h', 'UNCERTAIN', 36, 0.01],
+    ['m', 'km/h', 'NOT_MOVED', 36, 1],
+    ['ft', 'mph', 'UNCERTAIN', 22, 0.01],
+    ['ft', 'mph', 'NOT_MOVED', 22, 1],
+  ] as const)(
+    'a vehicle that stands in %s is, in %s, %s if its device says %d over %d s',
+    (unit, speedUnit, verdict, device, seconds) => {
+      const reference = { ...FROM_ABOVE, unit };
+      const [mark] = TWENTY;
+      const near = [mark, { ...mark, y: mark.y + 0.5 }] as const;
+      const found = measure(planeOf(reference)!, reference, near, seconds, { cause: 'SPEEDING', device, unit: speedUnit }); // prettier-ignore
+      expect(found.verdict).toBe(verdict);
+    },
+  );
 
   it('the tolerance is a tenth of what the device says, or U where that is more', () => {
     expect(measured(FROM_ABOVE, TWENTY, 0.5, { ...SPEEDING, device: 90 }).tolerance).toBe(9);
@@ -194,7 +218,7 @@ describe('the verdict, the first that holds (cameras 4)', () => {
   ] as const)('REDLIGHT: %s for %j and %j units past the line, each ± 0.2', (verdict, one, two) => {
     const at = (line: number | null) => ({ ...point, line, lineU: line === null ? null : 0.2 });
     const points: Measurement['points'] = [at(one), at(two)];
-    const red = { ...found, points, device: null, tolerance: null };
+    const red = { ...found, points, device: null, tolerance: null, deviceWay: null };
     expect(verdictOf('REDLIGHT', red)).toBe(verdict);
     expect(verdictOf('REDLIGHT', { ...red, distance: 0.1 })).toBe('NOT_MOVED');
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeDigits } from '../../platform/domain/code-digits.pure.js';
 import { requiredLines, requiredText } from '../../platform/errors/validate.js';
 import type { Proof } from './second-factors.service.js';
 
@@ -25,11 +26,10 @@ export const GivenPassword = (missing = 'Password is required'): z.ZodType<strin
       'Password has characters that cannot be stored, or too many of them',
     );
 
-/** Six digits of an authenticator app. */
-export const CodeRule = requiredLines('Code', 100).refine(
-  (code) => /^[0-9]{6}$/.test(code),
-  '6 Digits only',
-);
+/** Six digits of an authenticator app, as people paste and type them. */
+export const CodeRule = requiredLines('Code', 100)
+  .transform(codeDigits)
+  .refine((code) => /^[0-9]{6}$/.test(code), '6 Digits only');
 
 export const CredentialsRules = z.strictObject({ email: EmailRule, password: GivenPassword() });
 

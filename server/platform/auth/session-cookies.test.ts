@@ -33,6 +33,7 @@ function browser(held: Record<string, string> = {}): Browser {
     set: [],
     cleared: [],
     cookie: (name) => visit.held.get(name),
+    cookieNames: () => [...visit.held.keys()],
     setCookie: (name, value, options) => {
       visit.set.push([name, value, options]);
       visit.held.set(name, value);

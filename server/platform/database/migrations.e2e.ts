@@ -26,7 +26,8 @@ it('an upgrade keeps the rows that the first version has written', async () => {
     VALUES ('EV-2026-0000001', 'REDLIGHT', '2026-03-01T14:05:00.250Z', 'Ada "Zoë" Marlow', 4)`);
   // The first version made the keys of plates so: letters and digits only.
   await old.query(`INSERT INTO registry_vehicles (plate_key, owner_vehicle_license_plate, owner_name) VALUES
-    ('KLM4821', 'KLM-48.21', 'Ada'), ('МКХ77', 'мкх 77', 'Mila'), ('ABC1', 'abc 1', 'Abe'), ('STRASSE1', 'straße 1', 'Zoë')`);
+    ('KLM4821', 'KLM-48.21', 'Ada'), ('МКХ77', 'мкх 77', 'Mila'), ('ABC1', 'abc 1', 'Abe'), ('STRASSE1', 'straße 1', 'Zoë'),
+    ('XYＺ９', 'XYＺ－９', 'Wang'), ('ＱＱ１', 'ＱＱ１', 'Wide'), ('QQ1', 'QQ 1', 'Usual')`);
   await old.query(`INSERT INTO captures (citation_id, case_id, camera_system_name, camera_system_type,
       camera_system_serial_number, location_address, location_latitude, location_longitude, redlight_stop_line_distance,
       event_sha256)
@@ -72,6 +73,9 @@ it('an upgrade keeps the rows that the first version has written', async () => {
     { plate_key: 'ABC1', owner_name: 'Abe' },
     { plate_key: 'KLM48.21', owner_name: 'Ada' },
     { plate_key: 'МКХ77', owner_name: 'Mila' },
+    { plate_key: 'QQ1', owner_name: 'Usual' },
+    { plate_key: 'XYZ9', owner_name: 'Wang' },
+    { plate_key: 'ＱＱ１', owner_name: 'Wide' },
     { plate_key: 'STRASSE1', owner_name: 'Zoë' },
   ]);
   // The same value in its shortest digits; a file from before has no moment.

@@ -1,9 +1,12 @@
 /**
- * A plate as the registry and the search compare it: in upper case, without spaces and dashes, everything else kept
- * (contract 9). Empty when the text has nothing else. `plate_key_of` in the database is the same rule.
+ * A plate as the registry and the search compare it: in upper case, without spaces and dashes, signs of a
+ * full-width keyboard as the usual ones, everything else kept (contract 9). Empty when the text has nothing else. `plate_key_of` in the database is the same rule.
  */
 export function plateKey(text: string): string {
-  return text.toUpperCase().replace(SPACES_AND_DASHES, '');
+  return text
+    .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_SHIFT))
+    .toUpperCase()
+    .replace(SPACES_AND_DASHES, '');
 }
 
 /**
@@ -17,6 +20,10 @@ export function matchesPlateFormat(plate: string, identifier: string): boolean {
     found.length === wanted.length && wanted.every((sign, index) => fits(sign, found[index] ?? ''))
   );
 }
+
+// The signs of ASCII in the width of a Chinese or Japanese one.
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+const FULL_WIDTH_SHIFT = 0xfee0;
 
 // Every white space and every dash of Unicode, and the minus sign.
 const SPACES_AND_DASHES =

@@ -55,6 +55,7 @@ export const CurrentVisit = createParamDecorator((_: unknown, context: Execution
     requestId: request.id,
     userAgent: request.headers['user-agent']?.slice(0, 200) ?? null,
     cookie: (name) => request.cookies[name],
+    cookieNames: () => Object.keys(request.cookies),
     setCookie: (name, value, options) => void reply.setCookie(name, value, options),
     clearCookie: (name, options) => void reply.clearCookie(name, options),
   };

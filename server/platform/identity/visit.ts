@@ -14,6 +14,8 @@ export interface CookieOptions {
 export interface Visit extends Origin {
   userAgent: string | null;
   cookie(name: string): string | undefined;
+  /** The names of all cookies that it has sent. */
+  cookieNames(): string[];
   setCookie(name: string, value: string, options: CookieOptions): void;
   clearCookie(name: string, options: CookieOptions): void;
 }
