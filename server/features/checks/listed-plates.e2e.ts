@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { startApp, type TestApp } from '../../test/app.js';
 import type { Answer, Visitor } from '../../test/doors.js';
-import { createCitation, createEvent, signedInAs, type TestUser } from '../../test/factory.js';
+import {
+  createCitation,
+  createEvent,
+  createUser,
+  signedInAs,
+  type TestUser,
+} from '../../test/factory.js';
 import { multipart } from '../../test/multipart.js';
 
 let app: TestApp;
@@ -13,6 +19,10 @@ beforeAll(async () => {
   app = await startApp();
   admin = await signedInAs(app, 2, { firstName: 'Tess', lastName: 'Conway' });
   inspector = await signedInAs(app, 3);
+  for (const badge of [1, 2, 7, 1004, 1005]) {
+    const { id } = await createUser(app, 4);
+    await app.database.query('UPDATE users SET badge_number = $2 WHERE id = $1', [id, badge]);
+  }
 });
 afterAll(() => app.stop());
 beforeEach(() => app.database.query('DELETE FROM listed_plates'));
@@ -117,6 +127,10 @@ describe('a plate is put on a list and taken off (cameras 2)', () => {
     [
       { plate: 'A', list: 'EXEMPT', badge_number: 'x' },
       { badge_number: ['Badge No must be a whole number from 1'] },
+    ],
+    [
+      { plate: 'A', list: 'CONFLICT', badge_number: 999_999 },
+      { badge_number: ['Nobody has the badge number 999999'] },
     ],
     [
       { plate: 'A', list: 'EXEMPT', from: '2026-05-02', to: '2026-05-01' },
@@ -226,6 +240,29 @@ describe('the import is all or nothing (cameras 1, 2)', () => {
       },
     ]);
     expect(await all()).toEqual([]);
+  });
+
+  it('names the lines with a conflict for a badge number that nobody has', async () => {
+    const { status, body } = await send(
+      'plate,list,badge_number,from,to,note\n' +
+        'GOOD 1,CONFLICT,1004,,,\n' +
+        'A 1,CONFLICT,999999,,,\n' +
+        'A 2,EXEMPT,999999,,,\n',
+    );
+    expect([status, body.errors]).toEqual([
+      422,
+      { 'line 3': ['Nobody has the badge number 999999'] },
+    ]);
+    expect(await all()).toEqual([]);
+  });
+
+  it('passes over a conflict that is listed already, also once its officer has left', async () => {
+    const { user } = await signedInAs(app, 4);
+    const row = { plate: 'LEFT 1', list: 'CONFLICT', badge_number: user.badgeNumber };
+    expect((await list(row)).status).toBe(201);
+    await app.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [user.id]);
+    expect((await list(row)).status).toBe(200);
+    expect((await list({ ...row, plate: 'LEFT 2' })).status).toBe(422);
   });
 
   const HEADER = 'plate,list,badge_number,from,to,note\n';

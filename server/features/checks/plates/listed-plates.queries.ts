@@ -58,6 +58,14 @@ export const INSERT_PLATES = statement({
   row: { id: 'integer', list: as<PlateList>('text'), badgeNumber: 'integer?' },
 });
 
+/** Of some badge numbers those that no account has that can sign in. $1 the numbers. */
+export const UNKNOWN_BADGES = statement({
+  name: 'listed plates: unknown badges',
+  sql: `SELECT DISTINCT given.badge AS "badgeNumber" FROM unnest($1::integer[]) AS given (badge)
+    WHERE NOT EXISTS (SELECT FROM users u WHERE u.badge_number = given.badge AND u.deactivated_at IS NULL)`,
+  row: { badgeNumber: 'integer!' },
+});
+
 /** Takes a plate off its list. $1 the row. */
 export const DELETE_PLATE = statement({
   name: 'listed plates: delete',
