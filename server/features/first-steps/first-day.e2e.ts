@@ -96,7 +96,8 @@ describe('Nobody mails an invented letterhead (mailing 10): the first day withou
 
   it('generate is refused at every door, before what is missing, until all of it is saved', async () => {
     const id = await createCitation(app, 'REVIEW', { submittedBy: processing });
-    const sentence = `${PREFIX}${ALL} are missing in PDF Settings`;
+    const citation = 'Currency unit and Time zone are missing in Citation Settings';
+    const sentence = `${PREFIX}${ALL} are missing in PDF Settings; ${citation}`;
     const refusal = [409, 'SETTINGS_INCOMPLETE', sentence];
     expect(await refused(id)).toEqual(refusal);
     const graphql = await inspection.graphql(
@@ -124,15 +125,15 @@ describe('Nobody mails an invented letterhead (mailing 10): the first day withou
     await app.database.query('UPDATE citations SET selected_count = 4 WHERE id = $1', [id]);
 
     await saveLetterhead('REDLIGHT', { office_address: 'Lane 3\nMillbrook 20131' });
-    expect((await refused(id))?.[2]).toBe(`${PREFIX}Telephone are missing in PDF Settings`);
-    await saveLetterhead('REDLIGHT');
     expect((await refused(id))?.[2]).toBe(
-      `${PREFIX}Currency unit and Time zone are missing in Citation Settings`,
+      `${PREFIX}Telephone is missing in PDF Settings; ${citation}`,
     );
+    await saveLetterhead('REDLIGHT');
+    expect((await refused(id))?.[2]).toBe(`${PREFIX}${citation}`);
     // The six fields of the specification do not confirm the time zone.
     const six = await administrator.rest('PUT', 'settings/admin/citation', CITATION_SETTINGS);
     expect(six.body).toEqual({ ...CITATION_SETTINGS, time_zone_confirmed: false });
-    expect((await refused(id))?.[2]).toBe(`${PREFIX}Time zone are missing in Citation Settings`);
+    expect((await refused(id))?.[2]).toBe(`${PREFIX}Time zone is missing in Citation Settings`);
     expect(await numbersGiven()).toBe(0);
 
     await administrator.rest('PUT', 'settings/admin/citation', {
@@ -147,7 +148,7 @@ describe('Nobody mails an invented letterhead (mailing 10): the first day withou
       cause: 'SPEEDING',
       submittedBy: processing,
     });
-    expect((await refused(speeding))?.[2]).toBe(sentence);
+    expect((await refused(speeding))?.[2]).toBe(`${PREFIX}${ALL} are missing in PDF Settings`);
     await saveLetterhead('SPEEDING');
     expect(await refused(speeding)).toBeNull();
   });
@@ -198,6 +199,27 @@ describe('Nobody mails an invented letterhead (mailing 10): the first day withou
     expect(await renderRefused(made)).toBeNull();
     const after = await administrator.rest('GET', 'settings/admin/first-steps');
     expect(after.body.invented_letterhead).toBe(false);
+  });
+});
+
+describe('Where mails go', () => {
+  const delivery = { way: 'FOLDER', directory: expect.stringMatching(/mail$/) as string };
+
+  it('is said, and tried by a mail to the caller, at both doors', async () => {
+    const { body } = await administrator.rest('GET', 'settings/admin/mail');
+    expect(body).toEqual({ ...delivery, needs_server: false });
+    const { status, body: sent } = await administrator.rest('POST', 'settings/admin/mail/test');
+    expect([status, sent.delivery]).toEqual([202, body]);
+    const { data } = await administrator.graphql(`{ mailDelivery { way directory needsServer } }`);
+    expect(data.mailDelivery).toEqual({ ...delivery, needsServer: false });
+    const again = await administrator.graphql(
+      `mutation { sendTestMail { to delivery { way directory } } }`,
+    );
+    expect(again.data.sendTestMail).toEqual({ to: sent.to, delivery });
+    const jobs = await app.database.query(
+      `SELECT payload ->> 'to' AS "to" FROM jobs WHERE name = 'sendMail' AND payload ->> 'subject' LIKE 'Test mail%'`,
+    );
+    expect(jobs).toEqual([{ to: sent.to }, { to: sent.to }]);
   });
 });
 

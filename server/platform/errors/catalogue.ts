@@ -107,7 +107,7 @@ export const ERRORS = {
   },
   SETTINGS_INCOMPLETE: {
     status: 409,
-    message: 'Notices cannot be made yet: {fields} are missing in {page}',
+    message: 'Notices cannot be made yet: {missing}',
   },
   RULE_BLOCKS: { status: 409, message: '{sentence}', when: 'checks of the event block the act' },
   SETTINGS_CHANGED: {
