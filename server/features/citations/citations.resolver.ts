@@ -137,7 +137,7 @@ export class CitationsResolver {
   @Query(() => RegistryVehicle, {
     nullable: true,
     description:
-      'Asks the vehicle registry on behalf of a pending event; each question is logged. Null and VEHICLE_NOT_FOUND where the registry has none.',
+      'Asks the vehicle registry on behalf of a pending event; each question is logged. Null and VEHICLE_NOT_FOUND where the registry has none, REGISTRY_EMPTY where it has no vehicles at all.',
   })
   vehicleLookup(
     @CurrentUser() user: UserCaller,

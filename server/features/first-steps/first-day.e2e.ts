@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { recreateDatabase } from '../../../scripts/lib/postgres.mjs';
+import { query, recreateDatabase } from '../../../scripts/lib/postgres.mjs';
 import { createTestEnvironment } from '../../../scripts/lib/test-services.mjs';
 import { ENTITIES } from '../../app/entities.js';
 import { ownerDataSource } from '../../platform/database/data-source.js';
@@ -230,6 +230,29 @@ describe('First steps', () => {
     return Object.fromEntries(each.map(({ step, missing }) => [step, missing]));
   };
 
+  it('asks for vehicles until the registry has some, and so does a look-up', async () => {
+    const { visitor } = await signedInAs(app, 4);
+    const id = await createCitation(app, 'PENDING');
+    const lookUp = async () =>
+      (await visitor.rest('GET', `citations/${id}/vehicle/lookup?term=NO+1`)).body;
+    expect(await lookUp()).toMatchObject({
+      code: 'REGISTRY_EMPTY',
+      message: 'Vehicle not found: the vehicle registry is empty',
+    });
+    const missing = async () => (await steps())['VEHICLE_REGISTRY'];
+    expect(await missing()).toHaveLength(1);
+    await app.database.query(
+      `INSERT INTO registry_vehicles (plate_key, owner_vehicle_license_plate) VALUES ('ABC1', 'ABC 1')`,
+    );
+    expect(await missing()).toEqual([]);
+    expect(await lookUp()).toMatchObject({
+      code: 'VEHICLE_NOT_FOUND',
+      message: 'Vehicle not found',
+    });
+    // The application itself may not take vehicles away.
+    await query(app.variables['DATABASE_URL']!, 'DELETE FROM registry_vehicles');
+  });
+
   it('name what is missing, at both doors, until it is saved', async () => {
     expect(await steps()).toEqual({
       LETTERHEAD: [],
@@ -241,6 +264,8 @@ describe('First steps', () => {
       DEADLINES: ['Red light', 'Speeding'],
       HOLIDAYS: ['Country or own days'],
       USERS: [],
+      CAMERAS: [],
+      VEHICLE_REGISTRY: ['Vehicles, imported by npm run registry, or REGISTRY_URL'],
     });
     await administrator.rest('PUT', 'pdf-settings/1/texts', {
       version: 1,

@@ -53,6 +53,7 @@ export const ERRORS = {
   RUN_NOT_FOUND: { status: 404, message: 'Run not found' },
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
   VEHICLE_NOT_FOUND: { status: 404, message: 'Vehicle not found' },
+  REGISTRY_EMPTY: { status: 404, message: 'Vehicle not found: the vehicle registry is empty' },
   DECISION_NOT_FOUND: { status: 404, message: 'Decision not found' },
   REASON_NOT_FOUND: { status: 404, message: 'Reason not found' },
   RULE_NOT_FOUND: { status: 404, message: 'Deadline rule not found' },
