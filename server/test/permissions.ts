@@ -363,13 +363,13 @@ export const FIELDS: [field: string, who: string, document: string][] = [
   [
     'Mutation.endUserSession',
     ADMINISTRATORS,
-    'mutation { endUserSession(input: { userId: 999999, sessionId: "x" }) { endedId } }',
+    'mutation { endUserSession(input: { userId: 999999, sessionId: "x" }) { deletedId } }',
   ],
   ['Query.sessions', SIGNED_IN, '{ sessions { id } }'],
   [
     'Mutation.endSession',
     SIGNED_IN,
-    'mutation { endSession(input: { sessionId: "x" }) { endedId } }',
+    'mutation { endSession(input: { sessionId: "x" }) { deletedId } }',
   ],
   ['Query.apiTokens', ADMINISTRATORS, '{ apiTokens { id } }'],
   ['Query.webhooks', ADMINISTRATORS, '{ webhooks { id } }'],

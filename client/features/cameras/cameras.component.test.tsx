@@ -90,9 +90,7 @@ describe('/admin/cameras/{serial} (cameras 1)', () => {
     await expect.element(toast('Successfully replaced!')).toBeVisible();
     await reads(facts.first(), '60 km/h');
     await expect.poll(() => texts(facts).length).toBe(2);
-    await expect
-      .poll(() => texts(facts).at(-1))
-      .toMatch(/Withdrawn[^]*50 km\/h[^]*Replaced by 2/);
+    await expect.poll(() => texts(facts).at(-1)).toMatch(/Withdrawn[^]*50 km\/h[^]*Replaced by 2/);
 
     await button('Withdraw 60 km/h from Mar 1, 2025').click();
     const withdraw = dialog('Withdraw limit');
@@ -277,6 +275,9 @@ describe('listed plates (cameras 2)', () => {
     await reads(page, 'No plates on this list');
     await button('Add').click();
     await fill('Plate', 'LMN 1234');
+    await fill('Badge number', 'x');
+    await press('Add');
+    await reads(page, 'Badge No must be a whole number from 1');
     await fill('Badge number', '1204');
     await press('Add');
     await reads((await rows('Plates: Conflicts')).first(), 'LMN 1234', '1204');

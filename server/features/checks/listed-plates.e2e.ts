@@ -160,18 +160,18 @@ describe('a plate is put on a list and taken off (cameras 2)', () => {
     ]);
   });
 
-  it('GraphQL does the same, the badge number as text', async () => {
+  it('GraphQL does the same', async () => {
     const made = await admin.visitor.graphql(
       `mutation ($input: CreateListedPlateInput!) { createListedPlate(input: $input) {
         listedPlate { id plate list badgeNumber from to note createdBy { id } } } }`,
-      { input: { plate: 'GQL 1', list: 'CONFLICT', badgeNumber: '1004', from: '2026-01-01' } },
+      { input: { plate: 'GQL 1', list: 'CONFLICT', badgeNumber: 1004, from: '2026-01-01' } },
     );
     const { listedPlate } = made.data.createListedPlate;
     expect(listedPlate).toEqual({
       id: expect.any(String),
       plate: 'GQL 1',
       list: 'CONFLICT',
-      badgeNumber: '1004',
+      badgeNumber: 1004,
       from: '2026-01-01',
       to: null,
       note: null,
@@ -182,7 +182,7 @@ describe('a plate is put on a list and taken off (cameras 2)', () => {
     );
     expect(read.data.listedPlates).toEqual({
       total: 1,
-      data: [{ id: listedPlate.id, badgeNumber: '1004' }],
+      data: [{ id: listedPlate.id, badgeNumber: 1004 }],
     });
     const deleted = await admin.visitor.graphql(
       `mutation { deleteListedPlate(input: { listedPlateId: ${listedPlate.id} }) { deletedId } }`,
@@ -353,14 +353,14 @@ describe('the discards of events with a listed plate (cameras 2)', () => {
     expect(rows.map(({ citation_id }) => citation_id)).not.toContain(open);
     const { data } = await admin.visitor.graphql(
       `{ listedPlateDiscards(from: "${today()}", to: "${today()}") {
-        citationId referenceId list discardedAt officerBadge reasonCode } }`,
+        citationId referenceId list discardedAt discardedBy { name badgeNumber } reasonCode } }`,
     );
     expect(data.listedPlateDiscards[0]).toEqual({
       citationId: String(registered),
       referenceId: rows[0]!['reference_id'],
       list: 'CONFLICT',
       discardedAt: rows[0]!['discarded_at'],
-      officerBadge: String(inspector.user.badgeNumber),
+      discardedBy: { name: inspector.user.name, badgeNumber: inspector.user.badgeNumber },
       reasonCode: 'DUPLICATE',
     });
   });
