@@ -1,6 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';
+import { mailDelivery } from '../platform/mail/mail-way.js';
 import { EmergencyAccess } from '../features/users/emergency-access.service.js';
 import { UserAdminService } from '../features/users/user-admin.service.js';
 import { FirstAdminModule } from './first-admin.module.js';
@@ -25,7 +27,10 @@ function commandOf(args: readonly string[]): Command | null {
   return async (app) => {
     const account = { email, firstName, lastName, badgeNumber: Number(badgeNumber) };
     const { name } = await app.get(UserAdminService).createFirst(account);
-    return `${name} is the System Administrator; an invitation is on its way to ${email}.`;
+    const { directory } = mailDelivery(app.get<Config>(CONFIG));
+    return directory === null
+      ? `${name} is the System Administrator; an invitation is on its way to ${email}.`
+      : `${name} is the System Administrator. SMTP_URL is not set: the worker writes the invitation to ${email} into ${directory}.`;
   };
 }
 

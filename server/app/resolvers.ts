@@ -29,6 +29,7 @@ import {
   MoneyResolver,
 } from '../features/fines/fines.resolver.js';
 import { FirstStepsResolver } from '../features/first-steps/first-steps.resolver.js';
+import { MailDeliveryResolver } from '../features/first-steps/mail-delivery.resolver.js';
 import { HomeResolver } from '../features/home/home.resolver.js';
 import { LogResolver } from '../features/log/log.resolver.js';
 import { NotificationsResolver } from '../features/notifications/notifications.resolver.js';
@@ -77,6 +78,7 @@ export const RESOLVERS = [
   FinesResolver,
   FirstStepsResolver,
   HomeResolver,
+  MailDeliveryResolver,
   MeasuringResolver,
   ListedPlatesResolver,
   ListedPlatesResolver,

@@ -28,7 +28,7 @@ const WAITS = {
   skips: ['created_at', 'until'],
   users: ['digest_since', 'digest_due_at', 'emergency_until', 'last_sign_in_at'],
   webhook_deliveries: ['created_at', 'next_attempt_at', 'sending_until', 'ended_at'],
-  webhooks: ['previous_until'],
+  webhooks: ['previous_until', 'older_until'],
 } as const;
 
 type Waiting = keyof typeof WAITS;
@@ -37,6 +37,7 @@ type Waiting = keyof typeof WAITS;
 const LISTS: ReadonlySet<string> = new Set([
   'taken_at of rate_limits',
   'failed_at of sign_in_failures',
+  'older_until of webhooks',
 ]);
 
 /**
@@ -54,7 +55,7 @@ export async function later(
   const interval = `interval '${Duration.fromObject(time).toMillis()} ms'`;
   const moved = (table: string, column: string): string =>
     LISTS.has(`${column} of ${table}`)
-      ? `${column} = ARRAY(SELECT at - ${interval} FROM unnest(${column}) AS at ORDER BY at)`
+      ? `${column} = ARRAY(SELECT at - ${interval} FROM unnest(${column}) WITH ORDINALITY AS list (at, place) ORDER BY place)`
       : `${column} = ${column} - ${interval}`;
   const names = tables.length === 0 ? (Object.keys(WAITS) as Waiting[]) : tables;
   const statements = names.map(

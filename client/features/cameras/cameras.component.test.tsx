@@ -275,6 +275,9 @@ describe('listed plates (cameras 2)', () => {
     await reads(page, 'No plates on this list');
     await button('Add').click();
     await fill('Plate', 'LMN 1234');
+    await fill('Badge number', 'x');
+    await press('Add');
+    await reads(page, 'Badge No must be a whole number from 1');
     await fill('Badge number', '1204');
     await press('Add');
     await reads((await rows('Plates: Conflicts')).first(), 'LMN 1234', '1204');

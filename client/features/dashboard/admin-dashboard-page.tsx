@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { DemoProgress } from '../demo/demo-progress';
 import { HistoryBrokenAlert } from '../proof/history-broken-alert';
 import { UnmailedCard } from '../notice-runs/unmailed-card';
+import { MailAlert } from '../users/mail-alert';
 import { FirstStepsDocument, NoticeSigningDocument } from '../../graphql/documents';
 import { Page } from '../../ui/page';
 import { AdminAreas } from './admin-areas';
@@ -17,6 +18,7 @@ export function Component() {
   return (
     <Page title="Admin Dashboard Panel">
       <DemoProgress />
+      <MailAlert />
       {data && <FirstStepsCard {...data.firstSteps} />}
       <HistoryBrokenAlert withLink />
       <UnmailedCard />

@@ -6,7 +6,7 @@ import type { FirstStepsQuery } from '../../graphql/documents';
 import type { FirstStepName } from '../../graphql/schema';
 import { paths } from '../../lib/paths';
 
-const STEPS: Record<FirstStepName, { label: string; path: string }> = {
+const STEPS: Record<FirstStepName, { label: string; path: string | null }> = {
   LETTERHEAD: { label: 'Letterhead', path: paths.adminPdfSettings },
   CURRENCY_AND_UNITS: { label: 'Currency and units', path: paths.adminCitationSettings },
   TIME_ZONE: { label: 'Time zone', path: paths.adminCitationSettings },
@@ -16,6 +16,9 @@ const STEPS: Record<FirstStepName, { label: string; path: string }> = {
   DEADLINES: { label: 'Deadlines', path: paths.adminDeadlines },
   HOLIDAYS: { label: 'Holidays', path: paths.adminDeadlines },
   USERS: { label: 'Users', path: paths.adminUsers },
+  CAMERAS: { label: 'Cameras', path: paths.adminApiTokens },
+  // It is filled at the server.
+  VEHICLE_REGISTRY: { label: 'Vehicle registry', path: null },
 };
 
 /** Shows the steps before the first mailed notice, each a link; nothing once all are done. */
@@ -75,9 +78,7 @@ export function FirstStepsCard({ done, inventedLetterhead, steps }: FirstStepsQu
                   </Text>
                 ) : (
                   <>
-                    <Anchor component={Link} to={STEPS[step].path}>
-                      {STEPS[step].label}
-                    </Anchor>
+                    <StepName step={step} />
                     <Text component="span" size="sm" c="dimmed">
                       {' '}
                       {missing.filter((field) => field !== STEPS[step].label).join(', ')}
@@ -87,8 +88,24 @@ export function FirstStepsCard({ done, inventedLetterhead, steps }: FirstStepsQu
               </List.Item>
             ))}
           </List>
+          <Text size="sm" c="dimmed" mt="sm">
+            Stopline makes no backups by itself: docs/operations.md, <i>Back up and restore</i>,
+            says what to keep and how.
+          </Text>
         </Paper>
       )}
     </>
+  );
+}
+
+/** The name of a step, as a link to its page where it has one. */
+function StepName({ step }: { step: FirstStepName }) {
+  const { label, path } = STEPS[step];
+  return path === null ? (
+    <span>{label}</span>
+  ) : (
+    <Anchor component={Link} to={path}>
+      {label}
+    </Anchor>
   );
 }

@@ -74,6 +74,8 @@ describe('/admin/dashboard', () => {
     'REQUIRED_CONTENT',
     'DEADLINES',
     'HOLIDAYS',
+    'CAMERAS',
+    'VEHICLE_REGISTRY',
   ];
   const steps = (done: FirstStepName[] = []) =>
     NAMES.map((step) => ({
@@ -109,7 +111,9 @@ describe('/admin/dashboard', () => {
       'Required content',
       'Deadlines',
       'Holidays',
+      'Cameras',
     ]);
+    await reads(first, 'Vehicle registry', /docs\/operations\.md/);
     await expect.element(page.getByText('The letterhead is invented')).not.toBeInTheDocument();
     await first.getByRole('link', { name: 'Deadlines' }).click();
     await expect.poll(place).toBe('/admin/desk?tab=deadlines');

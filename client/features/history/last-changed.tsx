@@ -24,7 +24,8 @@ export function LastChanged({ setting, of }: LastChangedProps) {
   const last = data?.settingChanges.find((change) => change.setting === setting);
   return (
     <Text size="xs" c="dimmed" mih={LINE} mb="xs">
-      {last && `Last changed by ${last.changedBy}, ${formatDateTime(last.changedAt)}`}
+      {last &&
+        `Last changed by ${last.changedBy?.name ?? 'System'}, ${formatDateTime(last.changedAt)}`}
     </Text>
   );
 }

@@ -134,7 +134,7 @@ describe('/profile', () => {
       sessions: () => [...sessions],
       endSession: ({ input }: { input: { sessionId: string } }) => {
         sessions.pop();
-        return { endedId: input.sessionId };
+        return { deletedId: input.sessionId };
       },
     });
     await open('/profile', 'speed');

@@ -210,3 +210,56 @@ it('a notice is voided from the ledger, and offers nothing any more', async () =
   await page.getByRole('tab', { name: 'Reconcile' }).click();
   await reads(page, 'The numbers add up');
 });
+
+// Mailing 10: the first run asks about what was never saved, and no later one.
+it('the first run names what was never saved, and starts once that is confirmed', async () => {
+  api.answer({
+    firstSteps: () => ({
+      done: false,
+      inventedLetterhead: false,
+      steps: [
+        { step: 'LETTERHEAD', done: true, missing: [] },
+        { step: 'FINES', done: false, missing: ['Red light'] },
+        { step: 'TEXTS', done: true, missing: [] },
+        { step: 'DEADLINES', done: false, missing: ['Red light', 'Speeding'] },
+        { step: 'USERS', done: false, missing: ['Inspection officer'] },
+      ],
+    }),
+  });
+  await open('/admin/notice-runs', 'admin');
+  await button('Start a run').click();
+  const start = dialog('Start a run');
+  await button('Preview', start).click();
+  await reads(start, '2 notices in 1 file');
+  await button('Start', start).click();
+  const question = dialog('Never saved yet');
+  await reads(question, 'Fines (Red light)', 'Deadlines (Red light, Speeding)');
+  await expect.element(question.getByText(/Texts|Users/)).not.toBeInTheDocument();
+  await isForEverybody();
+  await button('Cancel', question).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(api.sent('StartNoticeRun')).toEqual([]);
+  await button('Start', start).click();
+  await button('Start all the same', question).click();
+  await expect.poll(() => api.sent('StartNoticeRun').length).toBe(1);
+});
+
+it('a later run asks nothing', async () => {
+  api.answer({
+    noticeRuns: () => pageOf([run]),
+    firstSteps: () => ({
+      done: false,
+      inventedLetterhead: false,
+      steps: [{ step: 'FINES', done: false, missing: ['Red light'] }],
+    }),
+  });
+  await open('/admin/notice-runs', 'admin');
+  await expect.element(page.getByRole('button', { name: 'RUN-000001' })).toBeVisible();
+  await button('Start a run').click();
+  const start = dialog('Start a run');
+  await button('Preview', start).click();
+  await reads(start, '2 notices in 1 file');
+  await button('Start', start).click();
+  await expect.poll(() => api.sent('StartNoticeRun').length).toBe(1);
+  expect(api.sent('FirstSteps')).toEqual([]);
+});

@@ -68,6 +68,7 @@ function Runs({ onShow }: { onShow: (id: string) => void }) {
       />
       <StartRunDialog
         opened={starting}
+        isFirst={list.current?.total === 0}
         onClose={() => setStarting(false)}
         onStarted={(id) => {
           setStarting(false);

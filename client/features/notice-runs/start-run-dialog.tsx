@@ -1,13 +1,15 @@
 import { useLazyQuery, useMutation } from '@apollo/client/react';
-import { Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, List, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import {
+  FirstStepsDocument,
   NoticeRunPreviewDocument,
   type NoticeRunPreviewQuery,
   StartNoticeRunDocument,
 } from '../../graphql/documents';
-import type { Cause } from '../../graphql/schema';
+import type { Cause, FirstStepName } from '../../graphql/schema';
+import { confirm } from '../../lib/confirm';
 import { CAUSES } from '../../lib/criteria';
 import { fieldErrors } from '../../lib/field-errors';
 import { useForm } from '../../lib/form';
@@ -19,15 +21,19 @@ import { DayInput } from '../../ui/day-input';
 
 interface StartRunDialogProps {
   opened: boolean;
+  /** No run was started before: it asks about what was never saved. */
+  isFirst: boolean;
   onClose: () => void;
   onStarted: (id: string) => void;
 }
 
 /** Asks which waiting notices a run takes, and says what that would be before it is started. */
-export function StartRunDialog({ opened, onClose, onStarted }: StartRunDialogProps) {
+export function StartRunDialog({ opened, isFirst, onClose, onStarted }: StartRunDialogProps) {
   return (
     <FormDialog opened={opened} onClose={onClose} title="Start a run" closeOnClickOutside={false}>
-      {(close) => opened && <StartRunForm onCancel={close} onStarted={onStarted} />}
+      {(close) =>
+        opened && <StartRunForm isFirst={isFirst} onCancel={close} onStarted={onStarted} />
+      }
     </FormDialog>
   );
 }
@@ -39,14 +45,25 @@ interface Values {
   limit: number | string;
 }
 
+/** The steps whose result is printed on a notice, or decides about it, by name. */
+const PRINTED: Partial<Record<FirstStepName, string>> = {
+  FINES: 'Fines',
+  TEXTS: 'Texts',
+  REQUIRED_CONTENT: 'Required content',
+  DEADLINES: 'Deadlines',
+};
+
 function StartRunForm({
+  isFirst,
   onCancel,
   onStarted,
 }: {
+  isFirst: boolean;
   onCancel: () => void;
   onStarted: (id: string) => void;
 }) {
   const [look, looked] = useLazyQuery(NoticeRunPreviewDocument, { fetchPolicy: 'network-only' });
+  const [readSteps] = useLazyQuery(FirstStepsDocument, { fetchPolicy: 'network-only' });
   const [start, starting] = useMutation(StartNoticeRunDocument);
   const requestId = useRequestId();
   const form = useForm<Values>({
@@ -68,8 +85,35 @@ function StartRunForm({
     }
   }
 
+  /** Asks before the first run of an installation where something was never saved. False where it should wait. */
+  async function isSure(): Promise<boolean> {
+    const { data } = await readSteps();
+    const open = (data?.firstSteps.steps ?? []).flatMap(({ step, done, missing }) => {
+      const label = PRINTED[step];
+      return label === undefined || done ? [] : [{ label, missing }];
+    });
+    if (open.length === 0) return true;
+    return confirm({
+      title: 'Never saved yet',
+      body: (
+        <>
+          <Text size="sm">The first notices would be printed without:</Text>
+          <List size="sm" my="xs">
+            {open.map(({ label, missing }) => (
+              <List.Item key={label}>
+                {label} ({missing.join(', ')})
+              </List.Item>
+            ))}
+          </List>
+        </>
+      ),
+      confirmLabel: 'Start all the same',
+    });
+  }
+
   async function begin() {
     try {
+      if (isFirst && !(await isSure())) return;
       const input = { ...filterOf(form.values), requestId };
       const { data } = await start({ variables: { input } });
       if (data) onStarted(data.startNoticeRun.run.id);

@@ -47,7 +47,7 @@ beforeEach(() => {
       ? []
       : (['CITATION', 'DESK', 'MAILING'] as const).map((setting) => ({
           setting,
-          changedBy: changedBy ?? '',
+          changedBy: { __typename: 'Officer' as const, id: '1', name: changedBy ?? '' },
           changedAt: '2026-03-01T08:00:00.000Z',
         }));
   api.answer({

@@ -12,6 +12,7 @@ import { Page } from '../../ui/page';
 import { PagedTable, countOf } from '../../ui/paged-table';
 import { RefreshButton } from '../../ui/refresh-button';
 import { DeleteUserDialog } from './delete-user-dialog';
+import { MailAlert } from './mail-alert';
 import { SessionsDialog } from './sessions-dialog';
 import { USER_COLUMNS, UserActions } from './user-columns';
 import { usersCsv } from './user-csv';
@@ -55,6 +56,7 @@ export function Component() {
         </>
       }
     >
+      <MailAlert />
       <UserSearch shown={search} onSearch={setSearch} />
       <PagedTable
         list={list}

@@ -229,7 +229,7 @@ describe('/admin/users', () => {
       userSessions: () => sessions,
       endUserSession: ({ input }: { input: { sessionId: string } }) => {
         sessions = [];
-        return { endedId: input.sessionId };
+        return { deletedId: input.sessionId };
       },
     });
     await open('/admin/users', 'admin');

@@ -66,7 +66,7 @@ export function WebhookDetails({ webhook, onBack, onChanged }: WebhookDetailsPro
   async function rotateAsked() {
     const agreed = await confirm({
       title: 'New secret',
-      body: 'Its receiver has 24 hours to take the new secret: until then both sign.',
+      body: 'Its receiver has 24 hours to take the new secret: until then both sign, and so does one that was replaced shortly before.',
       confirmLabel: 'Make a new secret',
     });
     if (!agreed) return;

@@ -117,6 +117,13 @@ export class ListedPlatesController {
   @Allow('administrator')
   @Get('discards')
   async listListedPlateDiscards(@Query() query: Record<string, unknown>) {
-    return toRest({ data: await this.plates.discards(fromRestQuery(query, PlateDiscardsQuery)) });
+    const found = await this.plates.discards(fromRestQuery(query, PlateDiscardsQuery));
+    return toRest({
+      data: found.map(({ discardedBy, reasonCode, ...discard }) => ({
+        ...discard,
+        officerBadge: discardedBy?.badgeNumber ?? null,
+        reasonCode,
+      })),
+    });
   }
 }

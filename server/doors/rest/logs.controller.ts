@@ -49,6 +49,13 @@ export class LogsController {
   @Allow('administrator')
   @Get('settings')
   async listSettingChanges() {
-    return toRest(await this.settings.lastChanges());
+    const changes = await this.settings.lastChanges();
+    return toRest(
+      changes.map(({ setting, changedAt, changedByName: changedBy }) => ({
+        setting,
+        changedAt,
+        changedBy,
+      })),
+    );
   }
 }

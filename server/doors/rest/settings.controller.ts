@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { FirstStepsService } from '../../features/first-steps/first-steps.service.js';
+import { MailDeliveryService } from '../../features/first-steps/mail-delivery.service.js';
 import { SettingsService } from '../../features/settings/settings.service.js';
 import { json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
@@ -12,6 +13,8 @@ import {
   CitationSettingsInput,
   ConfirmedCitationSettings,
   FirstSteps,
+  MailDelivery,
+  TestMail,
 } from './settings.shapes.js';
 
 /** The REST routes for the citation settings (spec 7): to read for officers, to change for administrators. */
@@ -21,6 +24,7 @@ export class SettingsController {
   constructor(
     private readonly settings: SettingsService,
     private readonly steps: FirstStepsService,
+    private readonly mails: MailDeliveryService,
   ) {}
 
   @Operation({
@@ -51,6 +55,29 @@ export class SettingsController {
   @Get('admin/first-steps')
   async getFirstSteps() {
     return toRest(await this.steps.get());
+  }
+
+  @Operation({
+    summary: 'The place that mails go to',
+    answers: { 200: json('The place.', MailDelivery) },
+  })
+  @Allow('administrator')
+  @Get('admin/mail')
+  getMailDelivery() {
+    return toRest(this.mails.get());
+  }
+
+  @Operation({
+    summary: 'Send a test mail to the caller',
+    description:
+      'The mail is sent later; if the mail server refuses it for good, `mail_failure` of the user says why.',
+    answers: { 202: json('The address of the mail, and where it goes.', TestMail) },
+  })
+  @Allow('administrator')
+  @Post('admin/mail/test')
+  @HttpCode(202)
+  async sendTestMail(@CurrentUser() administrator: UserCaller) {
+    return toRest(await this.mails.sendTest(administrator));
   }
 
   @Operation({

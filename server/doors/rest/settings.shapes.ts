@@ -4,7 +4,17 @@ import type {
   PdfSettingRules,
 } from '../../features/settings/settings.rules.js';
 import { FIRST_STEPS } from '../../features/first-steps/first-steps.pure.js';
-import { id, named, pageOf, text, whole } from '../../platform/openapi/fields.js';
+import { MAIL_WAYS } from '../../platform/mail/mail-way.js';
+import {
+  flag,
+  id,
+  named,
+  oneOf,
+  orNull,
+  pageOf,
+  text,
+  whole,
+} from '../../platform/openapi/fields.js';
 import { Cause } from './common.shapes.js';
 import type { FieldsOf } from './spelling.js';
 
@@ -124,3 +134,14 @@ export const FirstSteps = named(
     ),
   },
 );
+
+export const MailDelivery = named('MailDelivery', 'The place that mails go to.', {
+  way: oneOf('MailWay', 'To the mail server, or into a folder.', MAIL_WAYS),
+  directory: orNull(text('The folder; null with a mail server.', '/data/mail')),
+  needs_server: flag('True in production without a mail server: invitations reach nobody.'),
+});
+
+export const TestMail = z.strictObject({
+  to: text('The address that the mail is sent to.', 'ada@stopline.test'),
+  delivery: MailDelivery,
+});

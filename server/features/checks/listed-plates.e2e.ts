@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { startApp, type TestApp } from '../../test/app.js';
 import type { Answer, Visitor } from '../../test/doors.js';
-import { createCitation, createEvent, signedInAs, type TestUser } from '../../test/factory.js';
+import {
+  createCitation,
+  createEvent,
+  createUser,
+  signedInAs,
+  type TestUser,
+} from '../../test/factory.js';
 import { multipart } from '../../test/multipart.js';
 
 let app: TestApp;
@@ -13,6 +19,10 @@ beforeAll(async () => {
   app = await startApp();
   admin = await signedInAs(app, 2, { firstName: 'Tess', lastName: 'Conway' });
   inspector = await signedInAs(app, 3);
+  for (const badge of [1, 2, 7, 1004, 1005]) {
+    const { id } = await createUser(app, 4);
+    await app.database.query('UPDATE users SET badge_number = $2 WHERE id = $1', [id, badge]);
+  }
 });
 afterAll(() => app.stop());
 beforeEach(() => app.database.query('DELETE FROM listed_plates'));
@@ -119,6 +129,10 @@ describe('a plate is put on a list and taken off (cameras 2)', () => {
       { badge_number: ['Badge No must be a whole number from 1'] },
     ],
     [
+      { plate: 'A', list: 'CONFLICT', badge_number: 999_999 },
+      { badge_number: ['Nobody has the badge number 999999'] },
+    ],
+    [
       { plate: 'A', list: 'EXEMPT', from: '2026-05-02', to: '2026-05-01' },
       { to: ['To must not be before from'] },
     ],
@@ -146,18 +160,18 @@ describe('a plate is put on a list and taken off (cameras 2)', () => {
     ]);
   });
 
-  it('GraphQL does the same, the badge number as text', async () => {
+  it('GraphQL does the same', async () => {
     const made = await admin.visitor.graphql(
       `mutation ($input: CreateListedPlateInput!) { createListedPlate(input: $input) {
         listedPlate { id plate list badgeNumber from to note createdBy { id } } } }`,
-      { input: { plate: 'GQL 1', list: 'CONFLICT', badgeNumber: '1004', from: '2026-01-01' } },
+      { input: { plate: 'GQL 1', list: 'CONFLICT', badgeNumber: 1004, from: '2026-01-01' } },
     );
     const { listedPlate } = made.data.createListedPlate;
     expect(listedPlate).toEqual({
       id: expect.any(String),
       plate: 'GQL 1',
       list: 'CONFLICT',
-      badgeNumber: '1004',
+      badgeNumber: 1004,
       from: '2026-01-01',
       to: null,
       note: null,
@@ -168,7 +182,7 @@ describe('a plate is put on a list and taken off (cameras 2)', () => {
     );
     expect(read.data.listedPlates).toEqual({
       total: 1,
-      data: [{ id: listedPlate.id, badgeNumber: '1004' }],
+      data: [{ id: listedPlate.id, badgeNumber: 1004 }],
     });
     const deleted = await admin.visitor.graphql(
       `mutation { deleteListedPlate(input: { listedPlateId: ${listedPlate.id} }) { deletedId } }`,
@@ -226,6 +240,29 @@ describe('the import is all or nothing (cameras 1, 2)', () => {
       },
     ]);
     expect(await all()).toEqual([]);
+  });
+
+  it('names the lines with a conflict for a badge number that nobody has', async () => {
+    const { status, body } = await send(
+      'plate,list,badge_number,from,to,note\n' +
+        'GOOD 1,CONFLICT,1004,,,\n' +
+        'A 1,CONFLICT,999999,,,\n' +
+        'A 2,EXEMPT,999999,,,\n',
+    );
+    expect([status, body.errors]).toEqual([
+      422,
+      { 'line 3': ['Nobody has the badge number 999999'] },
+    ]);
+    expect(await all()).toEqual([]);
+  });
+
+  it('passes over a conflict that is listed already, also once its officer has left', async () => {
+    const { user } = await signedInAs(app, 4);
+    const row = { plate: 'LEFT 1', list: 'CONFLICT', badge_number: user.badgeNumber };
+    expect((await list(row)).status).toBe(201);
+    await app.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [user.id]);
+    expect((await list(row)).status).toBe(200);
+    expect((await list({ ...row, plate: 'LEFT 2' })).status).toBe(422);
   });
 
   const HEADER = 'plate,list,badge_number,from,to,note\n';
@@ -316,14 +353,14 @@ describe('the discards of events with a listed plate (cameras 2)', () => {
     expect(rows.map(({ citation_id }) => citation_id)).not.toContain(open);
     const { data } = await admin.visitor.graphql(
       `{ listedPlateDiscards(from: "${today()}", to: "${today()}") {
-        citationId referenceId list discardedAt officerBadge reasonCode } }`,
+        citationId referenceId list discardedAt discardedBy { name badgeNumber } reasonCode } }`,
     );
     expect(data.listedPlateDiscards[0]).toEqual({
       citationId: String(registered),
       referenceId: rows[0]!['reference_id'],
       list: 'CONFLICT',
       discardedAt: rows[0]!['discarded_at'],
-      officerBadge: String(inspector.user.badgeNumber),
+      discardedBy: { name: inspector.user.name, badgeNumber: inspector.user.badgeNumber },
       reasonCode: 'DUPLICATE',
     });
   });

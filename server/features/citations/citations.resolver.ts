@@ -54,8 +54,11 @@ import { CitationsService } from './reads/citations.service.js';
 import { EvidenceSelection } from './evidence-selection.service.js';
 import { VehicleUpdates } from './vehicle-updates.service.js';
 import { VehicleLookups } from './vehicle-lookups.service.js';
+import { TRANSITION_REFUSALS } from './transition-refusal.pure.js';
 import { TransitionsService } from './transitions.service.js';
 import { asCitation, asConnection, asPage } from './reads/citation.view.js';
+
+const ANY_OF = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** GraphQL's door to citations: what is read. */
 @Resolver(() => Citation)
@@ -134,7 +137,7 @@ export class CitationsResolver {
   @Query(() => RegistryVehicle, {
     nullable: true,
     description:
-      'Asks the vehicle registry on behalf of a pending event; each question is logged. Null and VEHICLE_NOT_FOUND where the registry has none.',
+      'Asks the vehicle registry on behalf of a pending event; each question is logged. Null and VEHICLE_NOT_FOUND where the registry has none, REGISTRY_EMPTY where it has no vehicles at all.',
   })
   vehicleLookup(
     @CurrentUser() user: UserCaller,
@@ -218,8 +221,7 @@ export class CitationChangesResolver {
   @Allow('processing', 'inspection')
   @Mutation(() => TransitionCitationPayload, {
     name: 'transitionCitation',
-    description:
-      'Submits, holds, revises, discards or generates. Refused with OWN_SUBMISSION, CHANGED_BY_ANOTHER, DECISION_WAITING, NOT_OFFERED, DEADLINE_PASSED, SCHEDULE_UNIT, SETTINGS_INCOMPLETE, EVIDENCE_DAMAGED or EVIDENCE_UNREADABLE.',
+    description: `Submits, holds, revises, discards or generates. Refused with ${ANY_OF.format(TRANSITION_REFUSALS)}.`,
   })
   async transition(
     @CurrentUser() user: UserCaller,

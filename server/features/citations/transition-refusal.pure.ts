@@ -33,21 +33,37 @@ export interface TransitionFacts {
   reasonFault: FieldErrors | null;
 }
 
+/** The codes of {@link transitionRefusal}, in the order of the rules; `INVALID` also for wrong fields. */
+const RULE_CODES = [
+  'FORBIDDEN',
+  'OWN_SUBMISSION',
+  'CONFLICT_OF_INTEREST',
+  'CHANGED_BY_ANOTHER',
+  'DECISION_WAITING',
+  'NOT_OFFERED',
+  'DEADLINE_PASSED',
+  'NOT_VIEWED',
+  'SCHEDULE_UNIT',
+  'SETTINGS_INCOMPLETE',
+  'RULE_BLOCKS',
+  'INVALID',
+] as const;
+type RuleCode = (typeof RULE_CODES)[number];
+
+/** The codes of rules that only the desk has. */
+const OF_THE_DESK: readonly RuleCode[] = ['NOT_VIEWED'];
+
+/** Every code with which a transition is refused outside of the desk, in the order of the checks. */
+export const TRANSITION_REFUSALS: readonly string[] = [
+  'CITATION_NOT_FOUND',
+  ...RULE_CODES.filter((code) => !OF_THE_DESK.includes(code)),
+  'EVIDENCE_DAMAGED',
+  'EVIDENCE_UNREADABLE',
+];
+
 /** The refusal of a transition, by the catalogue's code; `errors` with `INVALID`. */
 export type Refusal =
-  | {
-      code:
-        | 'FORBIDDEN'
-        | 'OWN_SUBMISSION'
-        | 'CONFLICT_OF_INTEREST'
-        | 'CHANGED_BY_ANOTHER'
-        | 'DECISION_WAITING'
-        | 'NOT_OFFERED'
-        | 'DEADLINE_PASSED'
-        | 'NOT_VIEWED'
-        | 'SCHEDULE_UNIT'
-        | 'SETTINGS_INCOMPLETE';
-    }
+  | { code: Exclude<RuleCode, 'RULE_BLOCKS' | 'INVALID'> }
   | { code: 'RULE_BLOCKS'; sentence: string }
   | { code: 'INVALID'; errors: FieldErrors };
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { TRANSITION_NAMES } from './citation.workflow.js';
-import { type TransitionFacts, transitionRefusal } from './transition-refusal.pure.js';
+import {
+  TRANSITION_REFUSALS,
+  type TransitionFacts,
+  transitionRefusal,
+} from './transition-refusal.pure.js';
 
 const RIGHT: TransitionFacts = {
   roleHasAct: true,
@@ -61,6 +65,17 @@ describe('the order of refusals of a transition (desk 4)', () => {
     ],
     [{ reasonFault }, { code: 'INVALID', errors: reasonFault }],
   ];
+  // Those of the desk alone are no refusals of transitionCitation.
+  it('is that in which the description of transitionCitation names them, each once', () => {
+    const codes = GENERATE.map(([, refusal]) => (refusal as { code: string }).code);
+    expect(TRANSITION_REFUSALS).toEqual([
+      'CITATION_NOT_FOUND',
+      ...new Set(codes.filter((code) => code !== 'NOT_VIEWED')),
+      'EVIDENCE_DAMAGED',
+      'EVIDENCE_UNREADABLE',
+    ]);
+  });
+
   it.each(GENERATE.map(([, refusal], index) => [index + 1, refusal]))(
     '%i: %j',
     (place, refusal) => {

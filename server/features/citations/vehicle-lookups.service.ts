@@ -24,7 +24,7 @@ export class VehicleLookups {
   /**
    * Asks the vehicle registry for a plate, on behalf of an event; every question is logged (contract 9).
    *
-   * @throws AppError `VEHICLE_NOT_FOUND`, `REGISTRY_UNAVAILABLE`, `NOT_OFFERED` outside the pending group.
+   * @throws AppError `VEHICLE_NOT_FOUND`, `REGISTRY_EMPTY`, `REGISTRY_UNAVAILABLE`, `NOT_OFFERED` outside the pending group.
    */
   async lookUpVehicle(
     caller: UserCaller,
@@ -33,7 +33,8 @@ export class VehicleLookups {
   ): Promise<VehicleRecord> {
     const term = await this.logLookup(caller, citationId, input);
     const vehicle = plateKey(term) === '' ? null : await this.registry.find(term);
-    if (vehicle === null) throw new AppError('VEHICLE_NOT_FOUND');
+    if (vehicle === null)
+      throw new AppError((await this.registry.isEmpty()) ? 'REGISTRY_EMPTY' : 'VEHICLE_NOT_FOUND');
     return vehicle;
   }
 

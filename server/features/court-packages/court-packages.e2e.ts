@@ -138,6 +138,15 @@ describe('an order of a court package (proof 3)', () => {
     expect((await order({ purpose: '🚓'.repeat(255) })).purpose).toBe('🚓'.repeat(255));
   });
 
+  it('GraphQL takes an order without masked as one for pictures as they are', async () => {
+    const { masked: _, ...words } = ORDER;
+    const { data, errors } = await inspector.visitor.graphql(
+      `mutation ($input: CreateCourtPackageInput!) { createCourtPackage(input: $input) { courtPackage { masked } } }`,
+      { input: { citationId: String(caseId), ...words } },
+    );
+    expect([errors, data.createCourtPackage]).toEqual([[], { courtPackage: { masked: false } }]);
+  });
+
   it('masked: true is refused with the same sentence in GraphQL', async () => {
     const { errors } = await inspector.visitor.graphql(
       `mutation ($input: CreateCourtPackageInput!) { createCourtPackage(input: $input) { courtPackage { id } } }`,

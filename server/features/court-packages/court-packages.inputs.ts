@@ -11,6 +11,9 @@ export class CreateCourtPackageInput {
   @Field(() => String, { description: 'Recipient of the package, 1 to 255 characters, one line.' })
   recipient!: string;
 
-  @Field(() => Boolean, { description: 'True for pictures with their masks; not available yet.' })
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'True for pictures with their masks; not available yet.',
+  })
   masked!: boolean;
 }

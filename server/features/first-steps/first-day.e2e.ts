@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { recreateDatabase } from '../../../scripts/lib/postgres.mjs';
+import { query, recreateDatabase } from '../../../scripts/lib/postgres.mjs';
 import { createTestEnvironment } from '../../../scripts/lib/test-services.mjs';
 import { ENTITIES } from '../../app/entities.js';
 import { ownerDataSource } from '../../platform/database/data-source.js';
@@ -96,7 +96,8 @@ describe('Nobody mails an invented letterhead (mailing 10): the first day withou
 
   it('generate is refused at every door, before what is missing, until all of it is saved', async () => {
     const id = await createCitation(app, 'REVIEW', { submittedBy: processing });
-    const sentence = `${PREFIX}${ALL} are missing in PDF Settings`;
+    const citation = 'Currency unit and Time zone are missing in Citation Settings';
+    const sentence = `${PREFIX}${ALL} are missing in PDF Settings; ${citation}`;
     const refusal = [409, 'SETTINGS_INCOMPLETE', sentence];
     expect(await refused(id)).toEqual(refusal);
     const graphql = await inspection.graphql(
@@ -124,15 +125,15 @@ describe('Nobody mails an invented letterhead (mailing 10): the first day withou
     await app.database.query('UPDATE citations SET selected_count = 4 WHERE id = $1', [id]);
 
     await saveLetterhead('REDLIGHT', { office_address: 'Lane 3\nMillbrook 20131' });
-    expect((await refused(id))?.[2]).toBe(`${PREFIX}Telephone are missing in PDF Settings`);
-    await saveLetterhead('REDLIGHT');
     expect((await refused(id))?.[2]).toBe(
-      `${PREFIX}Currency unit and Time zone are missing in Citation Settings`,
+      `${PREFIX}Telephone is missing in PDF Settings; ${citation}`,
     );
+    await saveLetterhead('REDLIGHT');
+    expect((await refused(id))?.[2]).toBe(`${PREFIX}${citation}`);
     // The six fields of the specification do not confirm the time zone.
     const six = await administrator.rest('PUT', 'settings/admin/citation', CITATION_SETTINGS);
     expect(six.body).toEqual({ ...CITATION_SETTINGS, time_zone_confirmed: false });
-    expect((await refused(id))?.[2]).toBe(`${PREFIX}Time zone are missing in Citation Settings`);
+    expect((await refused(id))?.[2]).toBe(`${PREFIX}Time zone is missing in Citation Settings`);
     expect(await numbersGiven()).toBe(0);
 
     await administrator.rest('PUT', 'settings/admin/citation', {
@@ -147,7 +148,7 @@ describe('Nobody mails an invented letterhead (mailing 10): the first day withou
       cause: 'SPEEDING',
       submittedBy: processing,
     });
-    expect((await refused(speeding))?.[2]).toBe(sentence);
+    expect((await refused(speeding))?.[2]).toBe(`${PREFIX}${ALL} are missing in PDF Settings`);
     await saveLetterhead('SPEEDING');
     expect(await refused(speeding)).toBeNull();
   });
@@ -201,12 +202,56 @@ describe('Nobody mails an invented letterhead (mailing 10): the first day withou
   });
 });
 
+describe('Where mails go', () => {
+  const delivery = { way: 'FOLDER', directory: expect.stringMatching(/mail$/) as string };
+
+  it('is said, and tried by a mail to the caller, at both doors', async () => {
+    const { body } = await administrator.rest('GET', 'settings/admin/mail');
+    expect(body).toEqual({ ...delivery, needs_server: false });
+    const { status, body: sent } = await administrator.rest('POST', 'settings/admin/mail/test');
+    expect([status, sent.delivery]).toEqual([202, body]);
+    const { data } = await administrator.graphql(`{ mailDelivery { way directory needsServer } }`);
+    expect(data.mailDelivery).toEqual({ ...delivery, needsServer: false });
+    const again = await administrator.graphql(
+      `mutation { sendTestMail { to delivery { way directory } } }`,
+    );
+    expect(again.data.sendTestMail).toEqual({ to: sent.to, delivery });
+    const jobs = await app.database.query(
+      `SELECT payload ->> 'to' AS "to" FROM jobs WHERE name = 'sendMail' AND payload ->> 'subject' LIKE 'Test mail%'`,
+    );
+    expect(jobs).toEqual([{ to: sent.to }, { to: sent.to }]);
+  });
+});
+
 describe('First steps', () => {
   const steps = async (): Promise<Record<string, string[]>> => {
     const { body } = await administrator.rest('GET', 'settings/admin/first-steps');
     const each = body.steps as { step: string; missing: string[] }[];
     return Object.fromEntries(each.map(({ step, missing }) => [step, missing]));
   };
+
+  it('asks for vehicles until the registry has some, and so does a look-up', async () => {
+    const { visitor } = await signedInAs(app, 4);
+    const id = await createCitation(app, 'PENDING');
+    const lookUp = async () =>
+      (await visitor.rest('GET', `citations/${id}/vehicle/lookup?term=NO+1`)).body;
+    expect(await lookUp()).toMatchObject({
+      code: 'REGISTRY_EMPTY',
+      message: 'Vehicle not found: the vehicle registry is empty',
+    });
+    const missing = async () => (await steps())['VEHICLE_REGISTRY'];
+    expect(await missing()).toHaveLength(1);
+    await app.database.query(
+      `INSERT INTO registry_vehicles (plate_key, owner_vehicle_license_plate) VALUES ('ABC1', 'ABC 1')`,
+    );
+    expect(await missing()).toEqual([]);
+    expect(await lookUp()).toMatchObject({
+      code: 'VEHICLE_NOT_FOUND',
+      message: 'Vehicle not found',
+    });
+    // The application itself may not take vehicles away.
+    await query(app.variables['DATABASE_URL']!, 'DELETE FROM registry_vehicles');
+  });
 
   it('name what is missing, at both doors, until it is saved', async () => {
     expect(await steps()).toEqual({
@@ -219,6 +264,8 @@ describe('First steps', () => {
       DEADLINES: ['Red light', 'Speeding'],
       HOLIDAYS: ['Country or own days'],
       USERS: [],
+      CAMERAS: [],
+      VEHICLE_REGISTRY: ['Vehicles, imported by npm run registry, or REGISTRY_URL'],
     });
     await administrator.rest('PUT', 'pdf-settings/1/texts', {
       version: 1,

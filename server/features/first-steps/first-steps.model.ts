@@ -14,6 +14,8 @@ register(FirstStepName, 'FirstStepName', 'A step before the first notice is mail
   DEADLINES: 'A deadline rule of each cause.',
   HOLIDAYS: 'A country or own days, where business days count.',
   USERS: 'Officers who review each cause, and one who decides.',
+  CAMERAS: 'A valid API token with `events:write`, or any event.',
+  VEHICLE_REGISTRY: 'Vehicles in the table, or `REGISTRY_URL`.',
 });
 
 @ObjectType({ description: 'A step before the first notice is mailed.' })
@@ -26,7 +28,7 @@ export class FirstStep {
 
   @Field(() => [String], {
     description:
-      'The fields, causes or roles without it, in words. Once all is there for one cause, a cause without any event needs nothing.',
+      'The fields, causes or roles without it, in words. Only causes with events are asked for; before the first event both, until all is there for one.',
   })
   missing!: string[];
 }

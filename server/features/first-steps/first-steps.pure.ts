@@ -12,6 +12,8 @@ export const FIRST_STEPS = [
   'DEADLINES',
   'HOLIDAYS',
   'USERS',
+  'CAMERAS',
+  'VEHICLE_REGISTRY',
 ] as const;
 export type FirstStepName = (typeof FIRST_STEPS)[number];
 
@@ -35,6 +37,10 @@ export interface FirstStepFacts {
   hasOwnDays: boolean;
   /** The roles of the accounts that can sign in. */
   roles: readonly RoleId[];
+  /** A token is valid with which a camera can send events. */
+  hasCameraToken: boolean;
+  /** Vehicles can be looked up: in the table, or at the service of `REGISTRY_URL`. */
+  hasRegistry: boolean;
 }
 
 const CAUSE_WORDS: Record<Cause, string> = { REDLIGHT: 'Red light', SPEEDING: 'Speeding' };
@@ -60,18 +66,25 @@ const MISSING: Record<FirstStepName, Missing> = {
   DEADLINES: ({ rules }, causes) => causesWithout(causesOf(rules), causes),
   HOLIDAYS: missingHolidays,
   USERS: missingUsers,
+  CAMERAS: ({ hasCameraToken, withEvents }) =>
+    hasCameraToken || withEvents.length > 0 ? [] : ['API token with events:write'],
+  VEHICLE_REGISTRY: ({ hasRegistry }) =>
+    hasRegistry ? [] : ['Vehicles, imported by npm run registry, or REGISTRY_URL'],
 };
 
+/** The steps that depend on the cause. */
+const BY_CAUSE: readonly FirstStepName[] = ['LETTERHEAD', 'FINES', 'TEXTS', 'DEADLINES', 'USERS'];
+
 /**
- * Returns the missing settings of every step. A department may have cameras of one cause only: once everything is there
- * for one cause, a cause without any event needs nothing.
+ * Returns the missing settings of every step. A department may have cameras of one cause only: only causes with events
+ * are asked for. Before the first event it is both of them, until everything is there for one.
  */
 export function firstSteps(facts: FirstStepFacts): { step: FirstStepName; missing: string[] }[] {
   const isComplete = (cause: Cause): boolean =>
-    FIRST_STEPS.every((step) => MISSING[step](facts, [cause]).length === 0);
-  const causes = CAUSES.some(isComplete)
-    ? CAUSES.filter((cause) => isComplete(cause) || facts.withEvents.includes(cause))
-    : CAUSES;
+    BY_CAUSE.every((step) => MISSING[step](facts, [cause]).length === 0);
+  const complete = CAUSES.filter(isComplete);
+  const [known = CAUSES] = [facts.withEvents, complete].filter(({ length }) => length > 0);
+  const causes = CAUSES.filter((cause) => known.includes(cause));
   return FIRST_STEPS.map((step) => ({ step, missing: MISSING[step](facts, causes) }));
 }
 

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import type { Language } from '../../platform/domain/language.js';
@@ -12,7 +13,7 @@ import type { NoticeTexts } from '../notice-settings/text-fields.pure.js';
 import { NoticeTextsEntity } from '../notice-settings/notice-texts.entity.js';
 import { SETUPS } from '../settings/notice-setup.queries.js';
 import { PdfSettingEntity } from '../settings/pdf-setting.entity.js';
-import { CAUSES_WITH_EVENTS } from './first-steps.queries.js';
+import { BEGINNINGS, CAUSES_WITH_EVENTS } from './first-steps.queries.js';
 import { firstSteps, type FirstStepName, hasInventedLetterhead } from './first-steps.pure.js';
 
 /** The finished and the open steps before the first notice is mailed. */
@@ -28,6 +29,7 @@ export class FirstStepsService {
   constructor(
     private readonly database: Database,
     private readonly mailing: MailingSettingsService,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Every step, with what is missing for it. */
@@ -38,7 +40,10 @@ export class FirstStepsService {
     const users = await this.database
       .repository(UserEntity)
       .find({ select: { id: true, roleId: true }, where: { deactivatedAt: IsNull() } });
+    const beginnings = await this.database.first(BEGINNINGS);
     const facts = {
+      hasCameraToken: beginnings?.hasCameraToken ?? false,
+      hasRegistry: this.config.registry !== undefined || beginnings?.hasVehicles === true,
       setups,
       schedules: schedules.map(({ cause, dayKind: kind, country }) => ({ cause, kind, country })),
       rules: await this.database.repository(DeadlineRuleEntity).find(),

@@ -25,6 +25,8 @@ const DONE: FirstStepFacts = {
   withEvents: BOTH,
   hasOwnDays: false,
   roles: [1, 3, 4],
+  hasCameraToken: true,
+  hasRegistry: true,
 };
 
 const setups = (redlight: Partial<NoticeSetup>, speeding = redlight) => ({
@@ -91,9 +93,25 @@ describe('The first steps of an installation (mailing 10)', () => {
     ['nothing of it before the first event either', { ...ONE, withEvents: [] }, {}],
     ['everything of a cause with an event', ONE, MISSING_OF_ONE],
     [
-      'both causes, until one of them is complete',
-      { ...ONE, rules: [], withEvents: ['REDLIGHT'] },
+      'both causes before the first event, until one of them is complete',
+      { ...ONE, rules: [], withEvents: [] },
       { ...MISSING_OF_ONE, DEADLINES: ['Red light', 'Speeding'] },
+    ],
+    [
+      'only the causes with events',
+      { ...ONE, rules: [], withEvents: ['REDLIGHT'] },
+      { DEADLINES: ['Red light'] },
+    ],
+    [
+      'a camera: no token, and no event of an earlier one',
+      { hasCameraToken: false, withEvents: [] },
+      { CAMERAS: ['API token with events:write'] },
+    ],
+    ['no token where events came without one', { hasCameraToken: false }, {}],
+    [
+      'vehicles',
+      { hasRegistry: false },
+      { VEHICLE_REGISTRY: ['Vehicles, imported by npm run registry, or REGISTRY_URL'] },
     ],
     ['no officer of both causes beside one of each', { roles: [3, 5, 6] }, {}],
   ])('%s', (_, changes, missing) =>

@@ -247,8 +247,8 @@ export class SettingChange {
   @Field(() => Date)
   changedAt!: Date;
 
-  @Field(() => String, { description: 'Name of the person at that time; `System` for none.' })
-  changedBy!: string;
+  @Field(() => Officer, { nullable: true, description: 'The person; null for none.' })
+  changedBy!: Officer | null;
 }
 
 @ArgsType()

@@ -145,13 +145,15 @@ export const PEOPLE = statement({
 /** The last entry of each of some kinds. $1 the kinds. */
 export const LAST_OF_KINDS = statement({
   name: 'logs: last of each kind',
-  sql: `SELECT a.type, a.id, a.created_at AS "createdAt", a.causer_name AS "causerName"
+  sql: `SELECT a.type, a.id, a.created_at AS "createdAt", (SELECT ${OFFICER_JSON} FROM users u
+      WHERE a.causer_type = 'user' AND u.id = a.causer_id) AS "causer", a.causer_name AS "causerName"
     FROM unnest($1::text[]) AS kind (type) CROSS JOIN LATERAL (
-      SELECT id, type, created_at, causer_name FROM activity WHERE type = kind.type ORDER BY id DESC LIMIT 1) a`,
+      SELECT id, type, created_at, causer_type, causer_id, causer_name FROM activity WHERE type = kind.type ORDER BY id DESC LIMIT 1) a`,
   row: {
     type: as<ActivityType>('text'),
     id: 'bigint',
     createdAt: 'timestamptz',
+    causer: as<Officer>('json?'),
     causerName: 'text?',
   },
 });

@@ -252,10 +252,10 @@ describe('Each setting says who changed it last (issue 25, 12)', () => {
       },
     ]);
     const { data } = await administrator.graphql(
-      '{ settingChanges { setting changedAt changedBy } }',
+      '{ settingChanges { setting changedAt changedBy { name } } }',
     );
     expect(data.settingChanges).toEqual([
-      { setting: 'CITATION', changedAt: body[0].changed_at, changedBy: 'Tess Conway' },
+      { setting: 'CITATION', changedAt: body[0].changed_at, changedBy: { name: 'Tess Conway' } },
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ActivityType } from '../../platform/activity/activity.types.js';
 import { Database } from '../../platform/database/database.js';
+import type { Officer } from '../../platform/identity/officer.queries.js';
 import { LAST_OF_KINDS } from './history.queries.js';
 import { SETTING_KINDS, SETTINGS, type SettingName } from './setting-kinds.pure.js';
 
@@ -8,8 +9,10 @@ import { SETTING_KINDS, SETTINGS, type SettingName } from './setting-kinds.pure.
 export interface SettingChange {
   setting: SettingName;
   changedAt: Date;
+  /** The person; null where it was none. */
+  changedBy: Officer | null;
   /** Name of the person at that time; `System` where it was none. */
-  changedBy: string;
+  changedByName: string;
 }
 
 /** Says who changed each of the settings last: read from the log, which holds every change. */
@@ -28,7 +31,14 @@ export class SettingChangesService {
         .toSorted((one, other) => Number(other.id) - Number(one.id));
       return last === undefined
         ? []
-        : [{ setting, changedAt: last.createdAt, changedBy: last.causerName ?? 'System' }];
+        : [
+            {
+              setting,
+              changedAt: last.createdAt,
+              changedBy: last.causer,
+              changedByName: last.causerName ?? 'System',
+            },
+          ];
     });
   }
 }

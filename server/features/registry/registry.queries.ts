@@ -33,6 +33,13 @@ export const FIND = statement({
   ),
 });
 
+/** One row if there is any vehicle. */
+export const ANY_VEHICLE = statement({
+  name: 'registry: any vehicle',
+  sql: 'SELECT true AS "isThere" FROM registry_vehicles LIMIT 1',
+  row: { isThere: 'boolean' },
+});
+
 /** Returns vehicles whose plates look like another one. $1 their common key, $2 that plate's key. */
 export const FIND_NEAR = statement({
   name: 'registry: near misses',

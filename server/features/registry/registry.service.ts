@@ -65,6 +65,11 @@ export class RegistryService implements VehicleRegistry {
     }
   }
 
+  /** True if no vehicle can be found at all: the department's own table is asked, and has none. */
+  async isEmpty(): Promise<boolean> {
+    return this.registry === this.table && (await this.table.isEmpty());
+  }
+
   /** Returns vehicles whose plates look like this one. Only the department's own table can search for them. */
   async near(plate: string): Promise<NearMiss[]> {
     return plateKey(plate) === '' ? [] : this.table.near(plate);

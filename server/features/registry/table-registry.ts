@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/queryable.js';
 import { plateKey } from '../../platform/domain/plate.js';
 import { differences, nearKey } from './near-plate.pure.js';
-import { FIND, FIND_NEAR, STORE } from './registry.queries.js';
+import { ANY_VEHICLE, FIND, FIND_NEAR, STORE } from './registry.queries.js';
 import type { NearMiss, VehicleRegistry } from './registry.js';
 import { VEHICLE_FIELD_NAMES, type VehicleRecord } from './vehicle-fields.pure.js';
 
@@ -22,6 +22,11 @@ export class TableRegistry implements VehicleRegistry {
     const differing = ({ ownerVehicleLicensePlate }: NearMiss): number =>
       differences(plate, ownerVehicleLicensePlate);
     return found.sort((one, other) => differing(one) - differing(other)).slice(0, MAX_NEAR);
+  }
+
+  /** True if it has no vehicle at all. */
+  async isEmpty(): Promise<boolean> {
+    return (await this.database.first(ANY_VEHICLE)) === undefined;
   }
 
   /**

@@ -131,10 +131,13 @@ export function missingSetup(setup: NoticeSetup): MissingSetup[] {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Returns the refusal of a notice (mailing 10): the first page with missing fields; null if none are missing. */
+/** Returns the refusal of a notice (mailing 10): all missing fields by their pages; null if none are missing. */
 export function setupRefusal(setup: NoticeSetup): AppError | null {
-  const [missing] = missingSetup(setup);
-  if (missing === undefined) return null;
-  const { page, fields } = missing;
-  return new AppError('SETTINGS_INCOMPLETE', { params: { fields: list.format(fields), page } });
+  const missing = missingSetup(setup);
+  if (missing.length === 0) return null;
+  const pages = missing.map(
+    ({ page, fields }) =>
+      `${list.format(fields)} ${fields.length === 1 ? 'is' : 'are'} missing in ${page}`,
+  );
+  return new AppError('SETTINGS_INCOMPLETE', { params: { missing: pages.join('; ') } });
 }

@@ -85,9 +85,9 @@ describe('The sessions of a user (issue 25, 12)', () => {
     });
     const thirdId = await idOf(third);
     const { data } = await here.graphql(
-      `mutation { endSession(input: { sessionId: "${thirdId}" }) { endedId } }`,
+      `mutation { endSession(input: { sessionId: "${thirdId}" }) { deletedId } }`,
     );
-    expect(data).toEqual({ endSession: { endedId: thirdId } });
+    expect(data).toEqual({ endSession: { deletedId: thirdId } });
     expect(await isSignedIn(third)).toBe(false);
     expect((await here.rest('DELETE', `user/sessions/${thirdId}`)).status).toBe(404);
     expect((await here.rest('GET', 'user/sessions')).body).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('The sessions of a user (issue 25, 12)', () => {
         (await mine.visitor.rest('DELETE', `user/sessions/${encodeURIComponent(wanted)}`)).status,
       ).toBe(404);
     const { errors } = await mine.visitor.graphql(
-      `mutation { endUserSession(input: { userId: "${theirs.user.id}", sessionId: "${id}" }) { endedId } }`,
+      `mutation { endUserSession(input: { userId: "${theirs.user.id}", sessionId: "${id}" }) { deletedId } }`,
     );
     expect(errors[0]!.extensions.code).toBe('FORBIDDEN');
     expect(await isSignedIn(theirs.visitor)).toBe(true);
@@ -126,9 +126,9 @@ describe('The sessions of a user (issue 25, 12)', () => {
       details: { sessionId: newest!.id },
     });
     const { data } = await tec.graphql(
-      `mutation { endUserSession(input: { userId: "${user.id}", sessionId: "${oldest!.id}" }) { endedId } }`,
+      `mutation { endUserSession(input: { userId: "${user.id}", sessionId: "${oldest!.id}" }) { deletedId } }`,
     );
-    expect(data).toEqual({ endUserSession: { endedId: oldest!.id } });
+    expect(data).toEqual({ endUserSession: { deletedId: oldest!.id } });
     expect(await isSignedIn(visitor)).toBe(false);
     const left = await tec.graphql(`{ userSessions(userId: "${user.id}") { id } }`);
     expect(left.data).toEqual({ userSessions: [] });

@@ -38,7 +38,7 @@ export class UserSessionsResolver {
     @CurrentUser() caller: UserCaller,
     @Args('input') { sessionId }: EndSessionInput,
   ): Promise<EndSessionPayload> {
-    return { endedId: await this.userSessions.endOwn(caller, sessionId) };
+    return { deletedId: await this.userSessions.endOwn(caller, sessionId) };
   }
 
   @Allow('administrator')
@@ -50,6 +50,6 @@ export class UserSessionsResolver {
     @CurrentUser() caller: UserCaller,
     @Args('input') { userId, sessionId }: EndUserSessionInput,
   ): Promise<EndUserSessionPayload> {
-    return { endedId: await this.userSessions.endOfUser(caller, { userId }, sessionId) };
+    return { deletedId: await this.userSessions.endOfUser(caller, { userId }, sessionId) };
   }
 }

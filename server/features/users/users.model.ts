@@ -157,13 +157,13 @@ export class UnlinkIdentityPayload extends ChangedUser {}
 @ObjectType()
 export class EndUserSessionPayload {
   @Field(() => ID, { description: 'Number of the session: its next call is refused.' })
-  endedId!: string;
+  deletedId!: string;
 }
 
 @ObjectType()
 export class EndSessionPayload {
   @Field(() => ID, { description: 'Number of the session: its next call is refused.' })
-  endedId!: string;
+  deletedId!: string;
 }
 
 @ObjectType()

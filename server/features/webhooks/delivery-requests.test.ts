@@ -16,6 +16,7 @@ const DELIVERY = {
   ...{ id: 7, eventId: 'msg_7', type: 'citation.held', occurredAt: new Date(0), data: { id: 1 } },
   ...{ traceparent: null, webhookId: 3, url: 'https://hooks.example.test/', attempts: 0 },
   ...{ secret: '', previousSecret: null, previousUntil: null },
+  ...{ olderSecrets: [], olderUntil: [] },
 };
 
 beforeEach(() => {

@@ -52,7 +52,8 @@ export const TAKE_DUE = statement({
       AND w.id = t.webhook_id AND e.id = t.event_id
     RETURNING t.id, t.event_id AS "eventId", jsonb_array_length(t.attempts) AS "attempts", e.type,
       e.occurred_at AS "occurredAt", e.traceparent, e.data, w.id AS "webhookId", w.url, w.secret,
-      w.previous_secret AS "previousSecret", w.previous_until AS "previousUntil"`,
+      w.previous_secret AS "previousSecret", w.previous_until AS "previousUntil",
+      w.older_secrets AS "olderSecrets", w.older_until AS "olderUntil"`,
   row: {
     id: 'integer',
     eventId: 'text',
@@ -66,6 +67,8 @@ export const TAKE_DUE = statement({
     secret: 'text',
     previousSecret: 'text?',
     previousUntil: 'timestamptz?',
+    olderSecrets: 'text[]',
+    olderUntil: 'timestamptz[]',
   },
 });
 

@@ -34,6 +34,13 @@ export class WebhookEntity {
   @Column('timestamptz', { nullable: true })
   previousUntil!: Date | null;
 
+  /** Secrets before that one which still had time at the last rotation, the newest first, and their ends. */
+  @Column('text', { array: true, default: () => "'{}'" })
+  olderSecrets!: string[];
+
+  @Column('timestamptz', { array: true, default: () => "'{}'" })
+  olderUntil!: Date[];
+
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 

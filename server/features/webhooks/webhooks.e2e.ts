@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { later } from '../../test/clock.js';
 import { startApp, startWorker, type TestApp, type TestWorker } from '../../test/app.js';
 import { JobQueues } from '../../platform/jobs/job-queues.js';
 import type { Visitor } from '../../test/doors.js';
@@ -644,12 +645,12 @@ describe('retries and order (joining 2)', () => {
     await until('it is off', async () => !(await shown(webhookId)).active);
     expect(receiver.got.map(({ path }) => path)).toEqual(['/hook', '/hook']);
     expect(await shown(webhookId)).toMatchObject({ disabled_reason: 'GONE', pending: 1 });
-    const [later, failed] = await deliveries(webhookId);
+    const [second, failed] = await deliveries(webhookId);
     expect([failed.status, failed.attempts.map((one: any) => one.http_status)]).toEqual([
       'FAILED',
       [302, 410],
     ]);
-    expect(later).toMatchObject({ status: 'PENDING', type: 'citation.revised', attempts: [] });
+    expect(second).toMatchObject({ status: 'PENDING', type: 'citation.revised', attempts: [] });
     await until('the mail is sent', async () =>
       (await mailTo(admin.user)).includes('is gone (410)'),
     );
@@ -851,6 +852,32 @@ describe('acts of administrators on deliveries (joining 2)', () => {
     await hold(await createCitation(app, 'REVIEW'));
     await receiver.until(2);
     expect(String(receiver.got[1]!.headers['webhook-signature']).split(' ')).toHaveLength(1);
+  });
+
+  it('a second rotation within 24 hours leaves the first secret its time', async () => {
+    const { id: webhookId, secret: first } = await webhook(['citation.held']);
+    const rotate = async (): Promise<string> =>
+      (await admin.visitor.rest('POST', `webhooks/${webhookId}/rotate-secret`)).body.secret;
+    const signedBy = async (place: number, secrets: string[]): Promise<boolean[]> => {
+      await hold(await createCitation(app, 'REVIEW'));
+      const got = (await receiver.until(place))[place - 1]!;
+      return secrets.map((secret) => {
+        try {
+          new Verifier(secret).verify(got.raw, got.headers as Record<string, string>);
+          return true;
+        } catch {
+          return false;
+        }
+      });
+    };
+    const second = await rotate();
+    await later(app, { hours: 20 }, 'webhooks');
+    const third = await rotate();
+    expect(await signedBy(1, [first, second, third])).toEqual([true, true, true]);
+    await later(app, { hours: 5 }, 'webhooks');
+    expect(await signedBy(2, [first, second, third])).toEqual([false, true, true]);
+    await later(app, { hours: 20 }, 'webhooks');
+    expect(await signedBy(3, [first, second, third])).toEqual([false, false, true]);
   });
 
   it('a test is sent on demand', async () => {

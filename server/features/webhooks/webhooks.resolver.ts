@@ -88,7 +88,8 @@ export class WebhooksResolver {
 
   @Allow('administrator')
   @Mutation(() => RotateWebhookSecretPayload, {
-    description: 'Gives a webhook a new secret; for 24 hours the earlier one signs as well.',
+    description:
+      'Gives a webhook a new secret; for 24 hours the earlier one signs as well. One that was replaced shortly before keeps its own 24 hours.',
   })
   async rotateWebhookSecret(
     @CurrentUser() caller: UserCaller,

@@ -15,7 +15,7 @@ import { changesBetween, describeChanges } from '../settings/changes.pure.js';
 import { canBeKept, networksOf } from './addresses.js';
 import { WebhookEntity } from './webhook.entity.js';
 import { MAX_WEBHOOKS } from './webhook.types.js';
-import { WebhookSecrets } from './webhook-secrets.service.js';
+import { earlierAt, WebhookSecrets } from './webhook-secrets.service.js';
 import {
   CANCEL,
   HURRY,
@@ -127,16 +127,24 @@ export class WebhooksService {
     return webhookId;
   }
 
-  /** Gives a webhook a new secret; for 24 hours the earlier one signs as well. @throws AppError `WEBHOOK_NOT_FOUND` */
+  /**
+   * Gives a webhook a new secret; for 24 hours the earlier one signs as well. One that was replaced less than 24 hours
+   * before keeps its own time.
+   *
+   * @throws AppError `WEBHOOK_NOT_FOUND`
+   */
   async rotateSecret(caller: UserCaller, id: unknown): Promise<string> {
     const webhookId = rowId(id, 'WEBHOOK_NOT_FOUND');
     const secret = this.secrets.newSecret();
     await this.transactions.run(async (tx) => {
       const webhook = await lockedWebhook(tx, webhookId);
+      const older = earlierAt(webhook, new Date());
       await tx.repository(WebhookEntity).update(webhookId, {
         secret: this.secrets.seal(webhookId, secret),
         previousSecret: webhook.secret,
         previousUntil: () => `now() + interval '${BOTH_HOURS} hours'`,
+        olderSecrets: older.map((earlier) => earlier.secret),
+        olderUntil: older.map(({ until }) => until),
       });
       await this.note(tx, caller, 'webhook_secret_rotated', webhook, 'got a new secret', {});
     });

@@ -56,6 +56,7 @@ import { DeskActSums1700000010000 } from './migrations/1700000010000-desk-act-su
 import { DrawnAgain1700000010100 } from './migrations/1700000010100-drawn-again.js';
 import { OrdersUnderWay1700000010200 } from './migrations/1700000010200-orders-under-way.js';
 import { SealQueueTimes1700000010300 } from './migrations/1700000010300-seal-queue-times.js';
+import { OlderSecrets1700000010400 } from './migrations/1700000010400-older-secrets.js';
 import { WidePlates1700000010600 } from './migrations/1700000010600-wide-plates.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
@@ -118,5 +119,6 @@ export const MIGRATIONS = [
   DrawnAgain1700000010100,
   OrdersUnderWay1700000010200,
   SealQueueTimes1700000010300,
+  OlderSecrets1700000010400,
   WidePlates1700000010600,
 ];

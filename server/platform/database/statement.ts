@@ -16,6 +16,7 @@ interface DriverTypes {
   json: unknown;
   jsonb: unknown;
   'text[]': string[];
+  'timestamptz[]': Date[];
 }
 export type TypeName = keyof DriverTypes;
 

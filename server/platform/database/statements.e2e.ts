@@ -65,7 +65,7 @@ class Description implements Submittable {
 }
 
 const shortName = (name: string | undefined): string | undefined =>
-  name === 'timestamp with time zone' ? 'timestamptz' : name;
+  name?.replace('timestamp with time zone', 'timestamptz');
 
 /** Returns the differences between a statement's result and its declaration. */
 async function problemsOf({ sql, columns }: Statement): Promise<string[]> {

@@ -53,6 +53,7 @@ export const ERRORS = {
   RUN_NOT_FOUND: { status: 404, message: 'Run not found' },
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
   VEHICLE_NOT_FOUND: { status: 404, message: 'Vehicle not found' },
+  REGISTRY_EMPTY: { status: 404, message: 'Vehicle not found: the vehicle registry is empty' },
   DECISION_NOT_FOUND: { status: 404, message: 'Decision not found' },
   REASON_NOT_FOUND: { status: 404, message: 'Reason not found' },
   RULE_NOT_FOUND: { status: 404, message: 'Deadline rule not found' },
@@ -107,7 +108,7 @@ export const ERRORS = {
   },
   SETTINGS_INCOMPLETE: {
     status: 409,
-    message: 'Notices cannot be made yet: {fields} are missing in {page}',
+    message: 'Notices cannot be made yet: {missing}',
   },
   RULE_BLOCKS: { status: 409, message: '{sentence}', when: 'checks of the event block the act' },
   SETTINGS_CHANGED: {

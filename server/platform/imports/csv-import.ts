@@ -56,13 +56,23 @@ export const understoodBy = <Row>(result: z.ZodSafeParseResult<Row>): Understood
     ? { row: result.data }
     : { faults: result.error.issues.map(({ message }) => message) };
 
-/** Refuses a file for the faults of its lines; without faults it does nothing. @throws AppError `INVALID` */
-export function refuseLines(faulty: readonly { line: number; faults: string[] }[]): void {
-  if (faulty.length === 0) return;
+/** A line of a file, and what is wrong with it. */
+interface FaultyLine {
+  line: number;
+  faults: string[];
+}
+
+/** Returns the refusal of a file for the faults of its lines. */
+export function invalidLines(faulty: readonly FaultyLine[]): AppError {
   const errors: FieldErrors = Object.fromEntries(
     faulty.map(({ line, faults }) => [`line ${line}`, faults]),
   );
-  throw new AppError('INVALID', { errors, asSent: true });
+  return new AppError('INVALID', { errors, asSent: true });
+}
+
+/** Refuses a file for the faults of its lines; without faults it does nothing. @throws AppError `INVALID` */
+export function refuseLines(faulty: readonly FaultyLine[]): void {
+  if (faulty.length > 0) throw invalidLines(faulty);
 }
 
 const refused = (line: number, sentence: string): AppError =>

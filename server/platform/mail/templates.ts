@@ -80,6 +80,18 @@ export function emergencyMail({
   });
 }
 
+/** The mail by which an administrator tries whether mails arrive. */
+export function testMail({ name, url }: LinkMail): Mail {
+  return mail({
+    subject: 'Test mail from Stopline',
+    greeting: name,
+    paragraphs: ['You asked for this mail in Stopline. Mails from it reach you.'],
+    button: 'Open Stopline',
+    url,
+    closing: ['There is nothing more to do.'],
+  });
+}
+
 /** The mail behind "Forgot password" (contract 4.4). */
 export function passwordResetMail({ name, url }: LinkMail): Mail {
   return mail({

@@ -57,6 +57,10 @@ const COLUMNS: readonly Column<Discard>[] = [
   { key: 'reference', label: 'Event', render: ({ referenceId }) => referenceId },
   { key: 'list', label: 'List', render: ({ list }) => LISTS[list].label },
   { key: 'at', label: 'Discarded', render: ({ discardedAt }) => formatDateTime(discardedAt) },
-  { key: 'badge', label: 'Badge number', render: ({ officerBadge }) => officerBadge ?? '–' },
+  {
+    key: 'badge',
+    label: 'Badge number',
+    render: ({ discardedBy }) => discardedBy?.badgeNumber ?? '–',
+  },
   { key: 'reason', label: 'Reason', render: ({ reasonCode }) => reasonCode ?? '–' },
 ];

@@ -53,6 +53,8 @@ function PlateForm({ list, onCancel, onDone }: PlateFormProps) {
     initialValues: { plate: '', badgeNumber: '', from: today, to: '', note: '' },
     validate: {
       plate: required('Plate is required'),
+      badgeNumber: (badge) =>
+        /^(?:[1-9]\d{0,8})?$/.test(badge.trim()) ? null : 'Badge No must be a whole number from 1',
       from: all(required('From is required'), dayFault),
       to: (to, { from }) => dayFault(to, { min: from }),
     },
@@ -63,7 +65,7 @@ function PlateForm({ list, onCancel, onDone }: PlateFormProps) {
     const input = {
       plate: plate.trim(),
       list,
-      badgeNumber: badgeNumber.trim() || null,
+      badgeNumber: badgeNumber.trim() === '' ? null : Number(badgeNumber),
       from,
       to: to || null,
       note: note.trim() || null,

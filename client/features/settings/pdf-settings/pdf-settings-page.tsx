@@ -38,7 +38,10 @@ export function Component() {
     setParams({ [SETTING_PARAM]: setting.id });
   }
 
-  if (edited !== undefined) return <SettingEditor setting={edited} onClose={close} />;
+  if (edited !== undefined) {
+    const other = list.current?.data.find((setting) => setting.id !== edited.id);
+    return <SettingEditor setting={edited} other={other} onClose={close} />;
+  }
   return (
     <Page title="PDF Settings">
       <LastChanged setting="PDF" of={list.current?.data} />

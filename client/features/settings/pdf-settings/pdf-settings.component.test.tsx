@@ -116,6 +116,26 @@ const LABELS = [
 ];
 
 describe('/admin/pdf-settings', () => {
+  it('takes the letterhead of the other cause over into the form, and nothing else', async () => {
+    Object.assign(settings[1]!, {
+      ...{ departmentName: '', officeName: '', officeAddress: '', officeLogoSrc: '' },
+      ...{ violationTitle: '', officerCitationStatement: '' },
+    });
+    const editor = await opened('Speeding');
+    const take = button('Take over from Redlight', editor);
+    await take.click();
+    await expect.element(field('Department Name', editor)).toHaveValue('Department of Quillon');
+    await expect.element(field('Office Name', editor)).toHaveValue('Office of Quillon');
+    await expect
+      .element(field('Office Address', editor))
+      .toHaveValue('1 Court Road\nTelephone 555 0100');
+    await expect.element(editor.getByRole('img', { name: 'Logo of the office' })).toBeVisible();
+    await expect.element(field('Violation Title', editor)).toHaveValue('');
+    await expect.element(take).not.toBeInTheDocument();
+    // Nothing is saved by it.
+    expect(api.sent('UpdatePdfSetting')).toEqual([]);
+  });
+
   it('is edited only, with every field required and a preview', async () => {
     await open('/admin/pdf-settings', 'admin');
     await expect.element(heading('PDF Settings')).toBeVisible();

@@ -36,6 +36,8 @@ const WIDE = '(min-width: 75em)';
 
 interface SettingEditorProps {
   setting: Setting;
+  /** The setting of the other cause; most departments have one letterhead for both. */
+  other: Setting | undefined;
   /** Leaves for the table; what is not saved is asked about on the way. */
   onClose: () => void;
 }
@@ -44,7 +46,7 @@ interface SettingEditorProps {
  * Edits what the notices of a cause say: the form left, the notice as it would be right. It is the edit dialog of the
  * specification, laid out as a page (decision 118).
  */
-export function SettingEditor({ setting, onClose }: SettingEditorProps) {
+export function SettingEditor({ setting, other, onClose }: SettingEditorProps) {
   const title = `Edit PDF setting - ${formatWord(setting.type)}`;
   const { data, error, refetch } = useQuery(NoticeTextsDocument, {
     variables: { pdfSettingId: setting.id },
@@ -82,6 +84,7 @@ export function SettingEditor({ setting, onClose }: SettingEditorProps) {
         {data?.noticeTexts ? (
           <EditorForm
             setting={setting}
+            other={other}
             texts={data.noticeTexts}
             noticeLanguages={data.mailingSettings.noticeLanguages.filter(isLanguage)}
             onDone={onClose}
@@ -100,6 +103,7 @@ export function SettingEditor({ setting, onClose }: SettingEditorProps) {
 
 interface EditorFormProps {
   setting: Setting;
+  other: Setting | undefined;
   texts: Texts_NoticeTextsFragment;
   /** The first is the notice's own. */
   noticeLanguages: readonly Language[];
@@ -109,7 +113,13 @@ interface EditorFormProps {
 type Tab = 'setting' | 'texts';
 
 /** Two tabs that one bar saves. */
-function EditorForm({ setting, texts: savedTexts, noticeLanguages, onDone }: EditorFormProps) {
+function EditorForm({
+  setting,
+  other,
+  texts: savedTexts,
+  noticeLanguages,
+  onDone,
+}: EditorFormProps) {
   const own = useSettingForm(setting);
   const texts = useTextsForm(savedTexts, noticeLanguages);
   const [tab, setTab] = useState<Tab>('setting');
@@ -177,7 +187,7 @@ function EditorForm({ setting, texts: savedTexts, noticeLanguages, onDone }: Edi
             </Tabs.List>
             <Tabs.Panel value="setting">
               <SettingsCard>
-                <SettingFields form={own.form} />
+                <SettingFields form={own.form} other={other} />
               </SettingsCard>
             </Tabs.Panel>
             <Tabs.Panel value="texts">

@@ -1,5 +1,6 @@
-import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { IconCopy } from '@tabler/icons-react';
 
 import { formatWord } from '../../../lib/format';
 import { CAUSE_COLORS } from '../../../lib/words';
@@ -7,14 +8,43 @@ import { SettingsSection } from '../../../ui/settings';
 import { LogoField } from './logo-field';
 import type { PdfSettingFields } from './use-preview';
 
+interface SettingFieldsProps {
+  form: UseFormReturnType<PdfSettingFields>;
+  /** The setting of the other cause, whose letterhead can be taken over. */
+  other: PdfSettingFields | undefined;
+}
+
+/** The fields of a letterhead, which are often the same for both causes. */
+const LETTERHEAD = ['departmentName', 'officeName', 'officeAddress', 'officeLogoSrc'] as const;
+
 /** The seven fields of a setting. */
-export function SettingFields({ form }: { form: UseFormReturnType<PdfSettingFields> }) {
+export function SettingFields({ form, other }: SettingFieldsProps) {
+  const toTake =
+    other === undefined
+      ? []
+      : LETTERHEAD.filter((name) => other[name] !== '' && other[name] !== form.values[name]);
+
+  function takeOver(from: PdfSettingFields) {
+    for (const name of toTake) form.setFieldValue(name, from[name]);
+  }
+
   return (
     <>
       <SettingsSection
         title="Letterhead"
         description="Top of page 1. No notice is made before it is complete."
       >
+        {other !== undefined && toTake.length > 0 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            style={{ alignSelf: 'flex-start' }}
+            leftSection={<IconCopy size={14} aria-hidden />}
+            onClick={() => takeOver(other)}
+          >
+            Take over from {formatWord(other.type)}
+          </Button>
+        )}
         <TextInput label="Department Name" required {...form.getInputProps('departmentName')} />
         <TextInput label="Office Name" required {...form.getInputProps('officeName')} />
         <Textarea

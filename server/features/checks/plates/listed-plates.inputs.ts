@@ -1,4 +1,4 @@
-import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
+import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 import { LocalDay } from '../../../platform/graphql/local-day.scalar.js';
 import { PageArgs } from '../../../platform/graphql/page.model.js';
 import type { PlateList as ListName } from '../check-subject.types.js';
@@ -12,11 +12,11 @@ export class CreateListedPlateInput {
   @Field(() => PlateList)
   list!: ListName;
 
-  @Field(() => String, {
+  @Field(() => Int, {
     nullable: true,
     description: 'Badge number of the officer who must not act on its events.',
   })
-  badgeNumber?: string | null;
+  badgeNumber?: number | null;
 
   @Field(() => LocalDay, { nullable: true, description: 'First local day; null is today.' })
   from?: string | null;

@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { register, words } from '../../../platform/graphql/enums.js';
 import { LocalDay } from '../../../platform/graphql/local-day.scalar.js';
 import { Page } from '../../../platform/graphql/page.model.js';
@@ -23,11 +23,11 @@ export class ListedPlate {
   @Field(() => PlateList)
   list!: ListName;
 
-  @Field(() => String, {
+  @Field(() => Int, {
     nullable: true,
     description: 'Badge number of the officer who must not act on its events; null for nobody.',
   })
-  badgeNumber!: string | null;
+  badgeNumber!: number | null;
 
   @Field(() => LocalDay, { description: 'First local day on which it is on the list.' })
   from!: string;
@@ -65,11 +65,8 @@ export class ListedPlateDiscard {
   @Field(() => Date)
   discardedAt!: Date;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Badge number of the officer who discarded it.',
-  })
-  officerBadge!: string | null;
+  @Field(() => Officer, { nullable: true, description: 'The officer who discarded it.' })
+  discardedBy!: Officer | null;
 
   @Field(() => String, {
     nullable: true,

@@ -58,6 +58,14 @@ export const INSERT_PLATES = statement({
   row: { id: 'integer', list: as<PlateList>('text'), badgeNumber: 'integer?' },
 });
 
+/** Of some badge numbers those that no account has that can sign in. $1 the numbers. */
+export const UNKNOWN_BADGES = statement({
+  name: 'listed plates: unknown badges',
+  sql: `SELECT DISTINCT given.badge AS "badgeNumber" FROM unnest($1::integer[]) AS given (badge)
+    WHERE NOT EXISTS (SELECT FROM users u WHERE u.badge_number = given.badge AND u.deactivated_at IS NULL)`,
+  row: { badgeNumber: 'integer' },
+});
+
 /** Takes a plate off its list. $1 the row. */
 export const DELETE_PLATE = statement({
   name: 'listed plates: delete',
@@ -88,7 +96,7 @@ const DAY_OF = (moment: string): string => `(${moment} AT TIME ZONE $3)::date`;
 export const DISCARDS = statement({
   name: 'listed plates: discards',
   sql: `SELECT DISTINCT c.id AS "citationId", c.reference_id AS "referenceId", l.list, c.decided_at AS "discardedAt",
-      u.badge_number AS "officerBadge",
+      CASE WHEN u.id IS NOT NULL THEN ${OFFICER_JSON}::jsonb END AS "discardedBy",
       (SELECT a.details ->> 'reason_code' FROM activity a WHERE a.citation_id = c.id AND a.type = 'discarded'
         ORDER BY a.id DESC LIMIT 1) AS "reasonCode"
     FROM (${EVENTS}) e JOIN listed_plates l ON l.id = e.listing JOIN citations c ON c.id = e.id
@@ -101,7 +109,7 @@ export const DISCARDS = statement({
     referenceId: 'text',
     list: as<PlateList>('text'),
     discardedAt: 'timestamptz!',
-    officerBadge: 'integer?',
+    discardedBy: as<Officer>('jsonb?'),
     reasonCode: 'text?',
   },
 });

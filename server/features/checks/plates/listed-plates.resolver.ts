@@ -15,7 +15,7 @@ import {
   ListedPlateDiscard,
   ListedPlatePage,
 } from './listed-plates.model.js';
-import { type ListedPlate as Listed, ListedPlates } from './listed-plates.service.js';
+import { ListedPlates } from './listed-plates.service.js';
 
 /** GraphQL's door to the lists of plates. */
 @Resolver(() => ListedPlate)
@@ -27,9 +27,8 @@ export class ListedPlatesResolver {
     complexity: LIST_ROWS,
     description: 'The plates on the lists, newest first.',
   })
-  async listedPlates(@Args() { page, ...filter }: ListedPlatesArgs): Promise<ListedPlatePage> {
-    const found = await this.plates.list({ ...filter }, page);
-    return { ...found, data: found.data.map(withTexts) };
+  listedPlates(@Args() { page, ...filter }: ListedPlatesArgs): Promise<ListedPlatePage> {
+    return this.plates.list({ ...filter }, page);
   }
 
   @Allow('administrator')
@@ -38,9 +37,8 @@ export class ListedPlatesResolver {
     description:
       'The discards of events whose plate was on a list on the day of the event or of the discard, newest first.',
   })
-  async listedPlateDiscards(@Args() days: ListedPlateDiscardsArgs): Promise<ListedPlateDiscard[]> {
-    const found = await this.plates.discards({ ...days });
-    return found.map((row) => ({ ...row, officerBadge: textOf(row.officerBadge) }));
+  listedPlateDiscards(@Args() days: ListedPlateDiscardsArgs): Promise<ListedPlateDiscard[]> {
+    return this.plates.discards({ ...days });
   }
 
   @Allow('administrator')
@@ -53,7 +51,7 @@ export class ListedPlatesResolver {
     @Args('input') input: CreateListedPlateInput,
   ): Promise<CreateListedPlatePayload> {
     const { plate } = await this.plates.create(administrator, { ...input });
-    return { listedPlate: withTexts(plate) };
+    return { listedPlate: plate };
   }
 
   @Allow('administrator')
@@ -65,9 +63,3 @@ export class ListedPlatesResolver {
     return { deletedId: await this.plates.delete(administrator, listedPlateId) };
   }
 }
-
-function withTexts(plate: Listed): ListedPlate {
-  return { ...plate, badgeNumber: textOf(plate.badgeNumber) };
-}
-
-const textOf = (badge: number | null): string | null => (badge === null ? null : String(badge));

@@ -7,10 +7,10 @@ import type { RowOf } from '../../../platform/database/statement.js';
 import { Transactions, type Tx } from '../../../platform/database/transactions.js';
 import { addDays, startOfDay } from '../../../platform/domain/local-day.pure.js';
 import { type Page, pageOf, PER_PAGE } from '../../../platform/domain/paging.js';
-import { AppError } from '../../../platform/errors/app-error.js';
+import { AppError, invalidField } from '../../../platform/errors/app-error.js';
 import { pageNumber, rowId, validate } from '../../../platform/errors/validate.js';
 import type { UserCaller } from '../../../platform/identity/caller.js';
-import { readImport, understoodBy } from '../../../platform/imports/csv-import.js';
+import { invalidLines, readImport, understoodBy } from '../../../platform/imports/csv-import.js';
 import { ConflictsMade } from './conflicts.hook.js';
 import {
   COUNT_PLATES,
@@ -19,6 +19,7 @@ import {
   INSERT_PLATES,
   PLATES,
   SAME_PLATE,
+  UNKNOWN_BADGES,
 } from './listed-plates.queries.js';
 import {
   type ListedPlateFields,
@@ -71,7 +72,9 @@ export class ListedPlates {
   ): Promise<{ plate: ListedPlate; created: boolean }> {
     const fields = validate(listedPlateRules(this.today()), input);
     return this.transactions.run(async (tx) => {
-      const [added] = await this.insert(tx, administrator, [fields]);
+      const [added] = await this.insert(tx, administrator, [fields], ([badge = 0]) =>
+        invalidField('badgeNumber', nobodyHas(badge)),
+      );
       const plate = await tx.first(SAME_PLATE, [fields.plate, fields.list, fields.badgeNumber]);
       // Somebody has taken it off in the meantime.
       if (plate === undefined) throw new AppError('CONFLICT');
@@ -100,7 +103,15 @@ export class ListedPlates {
     );
     const plates = read.map(({ row }) => row);
     return this.transactions.run(async (tx) => {
-      const added = await this.insert(tx, administrator, plates);
+      const added = await this.insert(tx, administrator, plates, (badges) =>
+        invalidLines(
+          read.flatMap(({ line, row: { list, badgeNumber } }) =>
+            list === 'CONFLICT' && badgeNumber !== null && badges.includes(badgeNumber)
+              ? [{ line, faults: [nobodyHas(badgeNumber)] }]
+              : [],
+          ),
+        ),
+      );
       if (added.length > 0)
         await this.activity.recordActivity(tx, {
           type: 'plates_imported',
@@ -140,10 +151,12 @@ export class ListedPlates {
     ]);
   }
 
+  /** Adds plates, none if it refuses badge numbers of new conflicts that no account has (a slip would protect nobody). */
   private async insert(
     tx: Tx,
     { userId }: UserCaller,
     plates: readonly ListedPlateFields[],
+    refusal: (unknownBadges: readonly number[]) => AppError,
   ): Promise<RowOf<typeof INSERT_PLATES>[]> {
     const added = await tx.rows(INSERT_PLATES, [
       plates.map(({ plate }) => plate),
@@ -158,6 +171,8 @@ export class ListedPlates {
     const badgeNumbers = added.flatMap(({ list, badgeNumber }) =>
       list === 'CONFLICT' && badgeNumber !== null ? [badgeNumber] : [],
     );
+    const unknown = await tx.rows(UNKNOWN_BADGES, [badgeNumbers]);
+    if (unknown.length > 0) throw refusal(unknown.map(({ badgeNumber }) => badgeNumber));
     if (badgeNumbers.length > 0) await this.conflicts.run(tx, { citationId: null, badgeNumbers });
     return added;
   }
@@ -166,6 +181,8 @@ export class ListedPlates {
     return this.clock.today(this.config.timeZone);
   }
 }
+
+const nobodyHas = (badgeNumber: number): string => `Nobody has the badge number ${badgeNumber}`;
 
 /** Names a listed plate in the log. */
 function said({
