@@ -16,7 +16,8 @@ const EVERYTHING =
 /** A change of these can break any test of one side: the graph of imports has no way from them to the tests. */
 const OF_SIDES = /** @type {const} */ ({
   server: /^server\/test\//,
-  client: /^(?:schema\.graphql|docs\/help\/|client\/test\/(?!.*\.browser\.ts)|client\/.*\.(?:graphql|css))/,
+  client:
+    /^(?:schema\.graphql|docs\/help\/|client\/test\/(?!.*\.browser\.ts)|client\/.*\.(?:graphql|css))/,
 });
 
 const SOURCE = /\.(?:ts|tsx|mjs)$/;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { api } from '../../test/component/api';
-import { isForEverybody } from '../../test/component/for-everybody';
+import { isForEverybody } from '../../test/component/axe';
 import { open } from '../../test/component/open';
 import { button, heading, reads, toast } from '../../test/component/screen';
 

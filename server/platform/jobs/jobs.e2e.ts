@@ -190,7 +190,7 @@ const tryEnds = (): Promise<void> =>
 // The round of the sweeper is its own affair.
 const SWEEP = 'sweep' as keyof Sweeper;
 const sweep = (of: INestApplicationContext): Promise<void> =>
-  (of.get(Sweeper) as { sweep(): Promise<void> }).sweep();
+  of.get<Sweeper, { sweep(): Promise<void> }>(Sweeper).sweep();
 
 /** Counts how many are under way at once; the first one waits until there are two. */
 class Crowd {
