@@ -169,6 +169,7 @@ const SILENT = new Set([
   'CourtPackages',
   // A warning: what it warns of is said wherever it stops something.
   'LogState',
+  'MailDelivery',
   // Said beside the image.
   'MeasureCitation',
   // The look-up before it has said the failure.

@@ -574,6 +574,8 @@ const OPERATIONS: Record<string, Operation> = {
   'PUT /api/pdf-settings/:id/texts': { role: 1, params: () => ({ id: 1 }), body: texts },
   'POST /api/pdf-settings/logo': { role: 1, body: () => ({ file: 'x' }) },
   'GET /api/settings/admin/first-steps': { role: 1, bare: true },
+  'GET /api/settings/admin/mail': { role: 1, bare: true },
+  'POST /api/settings/admin/mail/test': { role: 1, bare: true },
   'GET /api/settings/admin/citation': { role: 1, bare: true },
   'PUT /api/settings/admin/citation': { role: 1, body: settings },
   'GET /api/settings/admin/mailing': { role: 1, bare: true },
@@ -887,7 +889,7 @@ const OPERATIONS: Record<string, Operation> = {
     role: 1,
     body: () => ({
       plate: 'SIEGE 1',
-      list: 'CONFLICT',
+      list: 'EXEMPT',
       badge_number: 999_999,
       from: '2026-01-01',
       to: '2026-12-31',

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Transactions } from '../../platform/database/transactions.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
@@ -31,7 +32,10 @@ export class MailDeliveryService {
   async sendTest({ userId, name, requestId }: UserCaller): Promise<TestMail> {
     const mail = testMail({ name, url: this.config.http.publicUrl });
     const to = await this.transactions.run(async (tx) => {
-      const { email } = await tx.repository(UserEntity).findOneByOrFail({ id: userId });
+      const user = await tx.repository(UserEntity).findOneBy({ id: userId });
+      // An account is deactivated, and never deleted.
+      if (user === null) throw new AppError('USER_NOT_FOUND');
+      const { email } = user;
       await this.jobs.enqueue(tx, 'sendMail', { to: email, ...mail, userId }, requestId);
       return email;
     });
