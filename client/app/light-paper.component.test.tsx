@@ -31,8 +31,15 @@ it.each([
   await open(path, 'inspection');
   await expect.element(page.getByRole('heading', { name: 'Full case' })).toBeInTheDocument();
   await inColours('dark');
-  await onPaper(true);
-  await expect.poll(scheme).toBe('light');
+  // The theme may set its colours once more after it was asked for them.
+  await expect
+    .poll(async () => {
+      await onPaper(false);
+      await onPaper(true);
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      return scheme();
+    })
+    .toBe('light');
   const visible = [...document.querySelectorAll('body *')].filter((each) => each.checkVisibility());
   // A picture opens the viewer, on the screen; nothing else that can be pressed is printed.
   expect(

@@ -40,10 +40,14 @@ it('takes nothing back by a z that was meant for a decision that is refused', as
   await held.arrived;
   await seen('EV-2026-0000003');
   await userEvent.keyboard('z');
-  desk.leave('2');
+  desk.change('2', {});
   held.release();
   await expect
-    .element(page.getByRole('alert').filter({ hasText: 'This event is not in the queue' }))
+    .element(
+      page
+        .getByRole('alert')
+        .filter({ hasText: 'This event was changed by Dario Quist, reload it' }),
+    )
     .toBeVisible();
   expect(shown()).toBe('EV-2026-0000002');
   // Asked for after the refusal, and so after what an undo would ask for.

@@ -18,14 +18,14 @@ it('lists the notices that could not be made, and orders one again', async () =>
     },
   });
   await open('/admin/notices', 'admin');
-  const again = page.getByRole('button', { name: 'Render TEC-2026-000009 again' });
+  const again = page.getByRole('button', { name: 'Render again: TEC-2026-000009' });
   await again.click();
   await expect.element(again).not.toBeInTheDocument();
   await expect
     .element(page.getByText('One notice has a number and could not be made.'))
     .toBeVisible();
   await expect
-    .element(page.getByRole('button', { name: 'Render TEC-2026-000007 again' }))
+    .element(page.getByRole('button', { name: 'Render again: TEC-2026-000007' }))
     .toBeVisible();
   expect(api.sent('RerenderNotice')).toEqual([{ input: { number: 'TEC-2026-000009' } }]);
 });

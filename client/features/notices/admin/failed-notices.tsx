@@ -69,7 +69,7 @@ export function FailedNotices({ onOpen }: { onOpen: (number: string) => void }) 
                     loading={ordering === number}
                     disabled={ordering !== null}
                     leftSection={<IconRefresh size={16} aria-hidden />}
-                    aria-label={`Render ${number} again`}
+                    aria-label={`Render again: ${number}`}
                     onClick={() => void order(number)}
                   >
                     Render again
@@ -81,7 +81,16 @@ export function FailedNotices({ onOpen }: { onOpen: (number: string) => void }) 
         </Table.Tbody>
       </Table>
       {list.lastPage > 1 && (
-        <Pagination mt="sm" value={page} onChange={setPage} total={list.lastPage} />
+        <Pagination
+          mt="sm"
+          value={page}
+          onChange={setPage}
+          total={list.lastPage}
+          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+          getControlProps={(control) => ({
+            'aria-label': control === 'next' ? 'Next page' : 'Previous page',
+          })}
+        />
       )}
     </Paper>
   );
