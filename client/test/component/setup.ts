@@ -21,7 +21,7 @@ await api.worker.start({
 });
 window.addEventListener = addEventListener;
 // After that: the client of the socket keeps the WebSocket that it finds when it is loaded.
-const { leave } = await import('./open');
+const { leave, settled } = await import('./open');
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
@@ -33,6 +33,8 @@ afterEach(async () => {
   await cleanup();
   vi.useRealTimers();
   await leave();
+  // What the page still asks for must not reach the server of the next test.
+  await settled();
   api.reset();
   vi.restoreAllMocks();
   expect(api.takeComplaints()).toEqual([]);
