@@ -3,6 +3,7 @@ import { cdp, page } from 'vitest/browser';
 
 import { api } from '../test/component/api';
 import { inColours } from '../test/component/axe';
+import { nextFrame } from '../test/component/desk-page';
 import { submittedEvent } from '../test/component/events';
 import { open } from '../test/component/open';
 import { printInLight } from './light-paper';
@@ -36,7 +37,7 @@ it.each([
     .poll(async () => {
       await onPaper(false);
       await onPaper(true);
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      await nextFrame();
       return scheme();
     })
     .toBe('light');
