@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import * as fontkit from 'fontkit';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 
 import { root } from './lib/install.mjs';
 
@@ -74,7 +74,7 @@ ${rows.join('\n')}
 `;
 writeFileSync(
   join(root, TABLE),
-  await format(source, { parser: 'typescript', printWidth: 100, singleQuote: true }),
+  (await format(TABLE, source, { printWidth: 100, singleQuote: true })).code,
 );
 
 /**

@@ -121,7 +121,7 @@ async function staticChecks() {
   await step('types, and the rules that need them', () => command(bin('oxlint'), [], roomy));
   await Promise.all([
     step('lint', () => command(bin('eslint'), [...cached('eslint'), '.'])),
-    step('formatting', () => command(bin('prettier'), ['--check', ...cached('prettier'), '.'])),
+    step('formatting', () => command(bin('oxfmt'), ['--check'])),
   ]);
   await Promise.all([
     step('imports go down', () => command('npm', ['run', '--silent', 'check:imports'])),

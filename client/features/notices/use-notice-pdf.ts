@@ -8,7 +8,8 @@ const ASK_EVERY_MS = 1500;
 
 /** The notice of a citation: asked for, being made by the server, there, or not to be had. */
 export type NoticePdf =
-  { state: 'loading' | 'being-made' | 'failed' } | { state: 'ready'; url: string; file: Blob };
+  | { state: 'loading' | 'being-made' | 'failed' }
+  | { state: 'ready'; url: string; file: Blob };
 
 /** Fetches a notice, waiting for it while it is being made. `attempt` changes to try again. */
 export function useNoticePdf(citationId: string, attempt: number): NoticePdf {

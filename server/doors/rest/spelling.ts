@@ -20,7 +20,8 @@ const KEPT: ReadonlySet<string> = new Set(KEEPS_ITS_SPELLING);
 
 // A word of an enum is the same at both doors.
 export type SnakeCase<Name extends string> = Name extends
-  (typeof KEEPS_ITS_SPELLING)[number] | Uppercase<Name>
+  | (typeof KEEPS_ITS_SPELLING)[number]
+  | Uppercase<Name>
   ? Name
   : SnakeLetters<Name>;
 type SnakeLetters<

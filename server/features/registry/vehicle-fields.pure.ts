@@ -119,7 +119,8 @@ export const FIRST_YEAR = 1886;
 /** A vehicle as an event has it: each field may be unknown. */
 export type KnownVehicle = {
   [Name in VehicleFieldName]:
-    ((typeof VEHICLE_FIELDS)[Name]['kind'] extends 'year' ? number : string) | null;
+    | ((typeof VEHICLE_FIELDS)[Name]['kind'] extends 'year' ? number : string)
+    | null;
 };
 
 /** A vehicle with its plate, as a registry answers it and an officer enters it. */
