@@ -1,4 +1,4 @@
-import type { Cause, CitationSearchFilter, ReportStatus } from '../graphql/schema';
+import type { Cause, CitationFilter, ReportStatus } from '../graphql/schema';
 import { endOfDay, isDay, startOfDay } from './days';
 import { CAUSE_COLORS, STATUS_COLORS } from './words';
 
@@ -64,7 +64,7 @@ export const isEmpty = (criteria: Criteria): boolean =>
  * Returns the filter of the search. One date means from that date to `now` (ms), two mean the range with both days
  * whole, in the configured zone.
  */
-export function searchFilter(criteria: Criteria, now: number): CitationSearchFilter {
+export function searchFilter(criteria: Criteria, now: number): CitationFilter {
   const { reference, plate, owner, status, cause, from, to } = criteria;
   return {
     text: reference || null,

@@ -107,7 +107,7 @@ const FAILURES = {
   UpdateProfile: { sentence: 'Cannot save user info', serverFirst: true },
   Passkeys: { sentence: LIST_FAILED },
   StartPasskey: { sentence: UNREACHABLE, serverFirst: true },
-  AddPasskey: { sentence: UNREACHABLE, serverFirst: true },
+  CreatePasskey: { sentence: UNREACHABLE, serverFirst: true },
   RenamePasskey: { sentence: UNREACHABLE, serverFirst: true },
   DeletePasskey: { sentence: UNREACHABLE, serverFirst: true },
   Sessions: { sentence: LIST_FAILED },

@@ -86,7 +86,7 @@ const JUDGED_LATER: Record<string, string> = {
   'users.rules.ts ProfileRules newPassword': 'passwordProblem',
   // Their signature is checked: what is not right is a wrong answer.
   'oidc.rules.ts LogoutFormRules logout_token': 'the signature of the issuer',
-  'passkeys.rules.ts AddPasskeyRules response': 'the signature of the authenticator',
+  'passkeys.rules.ts CreatePasskeyRules response': 'the signature of the authenticator',
   'auth.rules.ts PasskeyAnswerRule ': 'the signature of the authenticator',
 };
 

@@ -752,9 +752,9 @@ export const FIELDS: [field: string, who: string, document: string][] = [
     'mutation { startPasskey(input: { code: "" }) { options } }',
   ],
   [
-    'Mutation.addPasskey',
+    'Mutation.createPasskey',
     SIGNED_IN,
-    'mutation { addPasskey(input: { name: "", response: "" }) { passkey { id } } }',
+    'mutation { createPasskey(input: { name: "", response: "" }) { passkey { id } } }',
   ],
   [
     'Mutation.renamePasskey',

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
-import { AddPasskeyDocument, StartPasskeyDocument } from '../../graphql/documents';
+import { CreatePasskeyDocument, StartPasskeyDocument } from '../../graphql/documents';
 import { codeDigits } from '../../lib/code-digits';
 import { fieldErrors } from '../../lib/field-errors';
 import { FormDialog } from '../../lib/form-dialog';
@@ -39,7 +39,7 @@ export function AddPasskeyDialog({ opened, onClose, onDone }: AddPasskeyDialogPr
 
 function AddPasskey({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) {
   const [start] = useMutation(StartPasskeyDocument, { fetchPolicy: 'no-cache' });
-  const [add] = useMutation(AddPasskeyDocument);
+  const [add] = useMutation(CreatePasskeyDocument);
   const [busy, setBusy] = useState(false);
   /** The passkey that the browser has made; only its name was refused. */
   const [made, setMade] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 
-import type { Citation, CitationSearchFilter } from '../../graphql/schema';
+import type { Citation, CitationFilter } from '../../graphql/schema';
 import { type Partly, api } from '../../test/component/api';
 import { submittedEvent } from '../../test/component/events';
 import { isForEverybody } from '../../test/component/axe';
@@ -24,7 +24,7 @@ const FOUND = submittedEvent('7', {
 });
 
 const filters = () =>
-  api.sent<{ filter: CitationSearchFilter }>('SearchCitations').map(({ filter }) => filter);
+  api.sent<{ filter: CitationFilter }>('SearchCitations').map(({ filter }) => filter);
 
 /** What a search asks for that leaves all empty. */
 const ANYTHING = {
@@ -43,7 +43,7 @@ describe('/search', () => {
   beforeEach(() => {
     answerEvents([FOUND]);
     api.answer({
-      searchCitations: ({ filter }: { filter: CitationSearchFilter }) =>
+      searchCitations: ({ filter }: { filter: CitationFilter }) =>
         pageOf<Partly<Citation>>(filter.plate === 'QQQQ' ? [] : [FOUND]),
     });
   });

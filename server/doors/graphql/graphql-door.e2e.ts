@@ -154,7 +154,7 @@ describe('every refusal at /graphql comes as `errors`, with its status inside (c
 
 describe('dates that do not exist are refused at both doors (contract 3, reliability 6)', () => {
   const searched =
-    'query ($filter: CitationSearchFilter!) { searchCitations(filter: $filter) { total } }';
+    'query ($filter: CitationFilter!) { searchCitations(filter: $filter) { total } }';
   const made =
     'mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { token } }';
 
@@ -176,7 +176,7 @@ describe('dates that do not exist are refused at both doors (contract 3, reliabi
   ])('%j', async (date) => {
     const { program } = await programWith(app, 'citations:read');
     const asText = searched
-      .replace('($filter: CitationSearchFilter!)', '')
+      .replace('($filter: CitationFilter!)', '')
       .replace('$filter', `{ capturedFrom: ${JSON.stringify(date)} }`);
     const { visitor } = await signedInAs(app, 1);
     const input = { name: 'x', scopes: ['CITATIONS_READ'], expiresAt: date };

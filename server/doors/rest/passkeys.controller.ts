@@ -60,7 +60,7 @@ export class PasskeysController {
   })
   @Allow('signed-in')
   @Post()
-  async addPasskey(@CurrentUser() caller: UserCaller, @Body() body: unknown) {
+  async createPasskey(@CurrentUser() caller: UserCaller, @Body() body: unknown) {
     return toRest(await this.passkeys.add(caller, fromRest(body)));
   }
 

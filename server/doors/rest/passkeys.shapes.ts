@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type {
-  AddPasskeyRules,
+  CreatePasskeyRules,
   DeletePasskeyRules,
   RenamePasskeyRules,
   StartPasskeyRules,
@@ -83,7 +83,7 @@ export const PasskeyStart = z.strictObject({
 export const PasskeyInput = named('PasskeyInput', 'A passkey that a browser has made.', {
   name,
   response: PasskeyAnswer,
-} satisfies FieldsOf<typeof AddPasskeyRules>);
+} satisfies FieldsOf<typeof CreatePasskeyRules>);
 
 export const PasskeyName = z.strictObject({
   name,

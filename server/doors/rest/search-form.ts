@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
+  type FilterFields,
   FilterRules,
   SearchDate,
-  type SearchFields,
 } from '../../features/citations/citations.rules.js';
 import { optionalText, validate } from '../../platform/errors/validate.js';
 
@@ -18,7 +18,7 @@ export const SearchFormRules = z.strictObject({
 });
 
 /** Returns the filter that a search form means. @throws AppError `INVALID` */
-export function searchFilter(form: Record<string, string>): SearchFields {
+export function searchFilter(form: Record<string, string>): Partial<FilterFields> {
   const {
     referenceNumber: text,
     vehicleRegistrationPlate: plate,
@@ -34,7 +34,7 @@ export function searchFilter(form: Record<string, string>): SearchFields {
 function rangeOf(
   start: Date | null,
   end: Date | null,
-): Pick<SearchFields, 'capturedFrom' | 'capturedTo'> {
+): Pick<FilterFields, 'capturedFrom' | 'capturedTo'> {
   const from = start ?? end;
   const to = start !== null && end !== null ? end : from === null ? null : new Date();
   return { capturedFrom: from, capturedTo: to };

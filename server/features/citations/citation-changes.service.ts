@@ -52,8 +52,9 @@ export class CitationChanges {
     assertVersion(facts, expectedVersion);
     if (!isAllowed(caller.duty, facts.reportStatus)) {
       const never = new AppError('NOT_EDITABLE', { params: { status: facts.reportStatus } });
+      const allows = (status: ReportStatus): boolean => isAllowed(caller.duty, status);
       // With the version of now nobody was faster: the client knows who acted last.
-      throw expectedVersion == null ? refusal(caller, facts, never) : never;
+      throw expectedVersion == null ? refusal(caller, facts, allows, never) : never;
     }
     return facts;
   }

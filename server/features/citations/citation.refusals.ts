@@ -8,7 +8,12 @@ import {
   objectionsOf,
   reasonSentences,
 } from '../checks/checks.pure.js';
-import { hasConflict, type OfferSubject } from './citation.workflow.js';
+import {
+  hasConflict,
+  type OfferSubject,
+  type ReportStatus,
+  statusesBefore,
+} from './citation.workflow.js';
 import type { Changer } from './citation.types.js';
 import type { ActFacts } from './reads/citations.queries.js';
 
@@ -31,11 +36,17 @@ export function assertNoConflict(
 }
 
 /**
- * Returns the refusal of an act that the state does not allow: another person acted first, or, with `never`, it was
- * never allowed.
+ * Returns the refusal of an act that the status does not allow: another person was faster where the status before that
+ * person's act allowed it; otherwise `never`, since nobody was.
  */
-export function refusal(caller: UserCaller, facts: ActFacts, never: AppError): AppError {
-  return facts.changedById !== null && facts.changedById !== caller.userId
+export function refusal(
+  caller: UserCaller,
+  facts: ActFacts,
+  allows: (status: ReportStatus) => boolean,
+  never: AppError,
+): AppError {
+  const wasOther = facts.changedById !== null && facts.changedById !== caller.userId;
+  return wasOther && statusesBefore(facts.reportStatus).some(allows)
     ? changedByAnother(facts)
     : never;
 }

@@ -67,6 +67,12 @@ export const TRANSITIONS: Record<Transition, Partial<Record<ReportStatus, Report
   generate: { REVIEW: 'COMPLETED', UPDATED_REVIEW: 'COMPLETED', UPDATED_REVISE: 'COMPLETED' },
 };
 
+/** Returns the statuses that an event in this status may have had before its last act. */
+export const statusesBefore = (status: ReportStatus): ReportStatus[] =>
+  REPORT_STATUSES.filter((before) =>
+    TRANSITION_NAMES.some((name) => TRANSITIONS[name][before] === status),
+  );
+
 /** The act for a target status of `PUT citations/{id}` (contract 6): REVIEW and UPDATED_REVIEW both mean submit. */
 export const TARGETS: Partial<Record<ReportStatus, Transition>> = {
   REVIEW: 'submit',

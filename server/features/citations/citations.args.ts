@@ -6,7 +6,7 @@ import {
   CitationSort,
   SortOrder,
 } from './citation.enums.js';
-import { CitationFilter, CitationSearchFilter } from './citations.inputs.js';
+import { CitationFilter } from './citations.inputs.js';
 import type { Direction, SortKey, WalkKey } from './citation.types.js';
 import type { Queue } from './citation.workflow.js';
 
@@ -70,11 +70,11 @@ export class CitationConnectionArgs {
 /** The filter of a search, and the page of its results. */
 @ArgsType()
 export class SearchArgs extends SizedPageArgs {
-  @Field(() => CitationSearchFilter, {
+  @Field(() => CitationFilter, {
     nullable: true,
     description: 'The filter; without it all citations that the caller sees.',
   })
-  filter?: CitationSearchFilter | null;
+  filter?: CitationFilter | null;
 }
 
 /** The plate of a look-up in the registry. */

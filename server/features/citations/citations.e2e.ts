@@ -984,7 +984,7 @@ describe('GET search (specification 5, 7)', () => {
     captured: string;
   }
   let known: Known[];
-  const SEARCH = `query ($filter: CitationSearchFilter!, $page: Int!) { searchCitations(filter: $filter, page: $page) {
+  const SEARCH = `query ($filter: CitationFilter!, $page: Int!) { searchCitations(filter: $filter, page: $page) {
     currentPage lastPage perPage total totalIsExact data { ${ROW_FIELDS} } } }`;
 
   beforeAll(async () => {
@@ -1102,7 +1102,7 @@ describe('GET search (specification 5, 7)', () => {
       first.total,
     );
     const sized = await visitor.graphql(
-      `query ($filter: CitationSearchFilter!) { searchCitations(filter: $filter, perPage: 50) {
+      `query ($filter: CitationFilter!) { searchCitations(filter: $filter, perPage: 50) {
         perPage total data { id } } }`,
       { filter: asFilter(criteria) },
     );
@@ -1209,6 +1209,34 @@ describe('GET search (specification 5, 7)', () => {
       known.filter(({ captured }) => isIn(captured)).length;
     expect(await count({ capturedFrom: bound })).toBe(counted((captured) => captured >= bound));
     expect(await count({ capturedTo: bound })).toBe(counted((captured) => captured <= bound));
+  });
+
+  it('by GraphQL takes each field of the filter of the lists, also those without an index over all lists', async () => {
+    const total = async (filter: object): Promise<number> => {
+      const { data, errors } = await inspection.graphql(SEARCH, { filter, page: 1 });
+      expect(errors).toEqual([]);
+      return data.searchCitations.total;
+    };
+    const [first] = await app.database.query<{ location: string; total: number }[]>(
+      `SELECT location_address AS location, count(*)::integer AS total FROM captures
+       GROUP BY location_address ORDER BY total DESC, location LIMIT 1`,
+    );
+    const { location } = first!;
+    expect(await total({ location })).toBe(first!.total);
+    for (const [yes, no] of [
+      [{ hasComments: true }, { hasComments: false }],
+      [{ noPlate: true }, { noPlate: false }],
+      [
+        { queue: 'PENDING', sentBackToMe: true },
+        { queue: 'PENDING', sentBackToMe: false },
+      ],
+    ] as const) {
+      const whole = 'queue' in yes ? { queue: yes.queue } : {};
+      expect(
+        (await total({ ...yes, location })) + (await total({ ...no, location })),
+        JSON.stringify(yes),
+      ).toBe(await total({ ...whole, location }));
+    }
   });
 
   it('takes empty fields of the form for none, and shows each only what they may see', async () => {

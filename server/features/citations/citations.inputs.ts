@@ -1,4 +1,4 @@
-import { Field, ID, InputType, Int, PickType } from '@nestjs/graphql';
+import { Field, ID, InputType, Int } from '@nestjs/graphql';
 import {
   CitationQueue,
   CitationTransition,
@@ -10,7 +10,7 @@ import { Cause } from '../../platform/graphql/enums.js';
 import { MeasuredMarkInput } from './citation-measurement.model.js';
 import { ConfirmationInput } from '../checks/check.model.js';
 import { VehicleInput } from './vehicle.model.js';
-import { type DeadlineFilter as DeadlineFilterName, SEARCH_FIELDS } from './citations.rules.js';
+import type { DeadlineFilter as DeadlineFilterName } from './citations.rules.js';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import type {
   Queue,
@@ -75,11 +75,6 @@ export class CitationFilter {
   @Field(() => Date, { nullable: true, description: 'Last moment of the violations.' })
   capturedTo?: Date | null;
 }
-
-@InputType({
-  description: 'The fields of `CitationFilter` that have an index over all events.',
-})
-export class CitationSearchFilter extends PickType(CitationFilter, SEARCH_FIELDS, InputType) {}
 
 @InputType({ isAbstract: true })
 abstract class CitationChange {

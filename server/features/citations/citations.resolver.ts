@@ -122,7 +122,7 @@ export class CitationsResolver {
   @Query(() => CitationPage, {
     name: 'searchCitations',
     description:
-      'Citations of all lists, newest change first; the total is counted up to 1,000. Stands beside `citations` because only these fields have an index over all lists.',
+      'Citations of all lists, newest change first; the total is counted up to 1,000. Text, status, cause, plate, owner and time have an index over all lists; another field of the filter reads the events one by one.',
   })
   async search(
     @CurrentCaller() caller: Caller,

@@ -175,23 +175,3 @@ export const VehicleUpdateRules = z.strictObject({ expectedVersion: ExpectedVers
 export const LookupRules = z.strictObject({
   term: requiredText(VEHICLE_FIELDS[PLATE].label, VEHICLE_FIELDS[PLATE].max),
 });
-
-/** The fields of the filter that a search takes. */
-export const SEARCH_FIELDS = [
-  'text',
-  'reportStatus',
-  'cause',
-  'plate',
-  'owner',
-  'capturedFrom',
-  'capturedTo',
-] as const satisfies readonly (keyof FilterFields)[];
-
-/** The filter of a search over all lists. */
-export const SearchRules = FilterRules.pick(
-  Object.fromEntries(SEARCH_FIELDS.map((name) => [name, true])) as Record<
-    (typeof SEARCH_FIELDS)[number],
-    true
-  >,
-);
-export type SearchFields = z.infer<typeof SearchRules>;

@@ -20,6 +20,7 @@ import {
   hasConflict,
   PARTICIPLES,
   REASON_ACT_OF,
+  TRANSITIONS,
 } from './citation.workflow.js';
 import { type TransitionFields, TransitionRules } from './citations.rules.js';
 import { RequiredContent } from './required-content.service.js';
@@ -163,7 +164,9 @@ export class TransitionChecks {
         const params = { status: facts.reportStatus, acted: PARTICIPLES[transition] };
         const never = new AppError('NOT_OFFERED', { params });
         // With the current version given, nobody else has changed the event in the meantime.
-        return expectedVersion == null ? refusal(caller, facts, never) : never;
+        return expectedVersion == null
+          ? refusal(caller, facts, (status) => TRANSITIONS[transition][status] !== undefined, never)
+          : never;
       }
       default:
         return new AppError(refused.code);

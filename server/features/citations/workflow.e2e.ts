@@ -613,6 +613,17 @@ describe('the order of refusals, through both doors (desk 4)', () => {
     expect(await refusedBy(visitor, id, 'hold')).toMatchObject({ code: 'CHANGED_BY_ANOTHER' });
   });
 
+  it('says NOT_OFFERED to a user without a version where the status before did not allow the act either', async () => {
+    const id = await createCitation(app, 'PENDING');
+    const { visitor } = await signedInAs(app, 4);
+    const plate = { owner_vehicle_license_plate: 'ABC 1234' };
+    expect((await visitor.rest('PUT', `citations/${id}/vehicle/update`, plate)).status).toBe(200);
+    expect(await refusedBy(officers.inspection, id, 'generate')).toMatchObject({
+      code: 'NOT_OFFERED',
+      message: 'This event is UPDATED: it cannot be completed now',
+    });
+  });
+
   it('the deadline stops a notice and nothing else, and only once it has passed (desk 6)', async () => {
     for (const [due, transition, status] of [
       ["now() - interval '1 second'", 'generate', 409],

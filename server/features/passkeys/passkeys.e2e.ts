@@ -214,10 +214,10 @@ describe('passkeys in the profile, and signing in with one (joining 1)', () => {
     );
     const response = JSON.stringify(device.register(JSON.parse(started.data.startPasskey.options)));
     const added = await visitor.graphql(
-      `mutation ($input: AddPasskeyInput!) { addPasskey(input: $input) { passkey { id name createdAt lastUsedAt } } }`,
+      `mutation ($input: CreatePasskeyInput!) { createPasskey(input: $input) { passkey { id name createdAt lastUsedAt } } }`,
       { input: { name: 'Phone', response } },
     );
-    const { passkey } = added.data.addPasskey;
+    const { passkey } = added.data.createPasskey;
     expect(passkey).toEqual({
       id: expect.any(String),
       name: 'Phone',

@@ -27,7 +27,7 @@ abstract class WithCode {
 export class StartPasskeyInput extends WithCode {}
 
 @InputType({ description: 'A passkey that a browser has made.' })
-export class AddPasskeyInput {
+export class CreatePasskeyInput {
   @Field(() => String, { description: '1 to 50 characters, unique among those of its owner.' })
   name!: string;
 
@@ -69,7 +69,7 @@ abstract class ChangedPasskey {
 }
 
 @ObjectType()
-export class AddPasskeyPayload extends ChangedPasskey {}
+export class CreatePasskeyPayload extends ChangedPasskey {}
 
 @ObjectType()
 export class RenamePasskeyPayload extends ChangedPasskey {}

@@ -3,8 +3,8 @@ import { jsonOrText } from '../../platform/graphql/json-text.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import {
-  AddPasskeyInput,
-  AddPasskeyPayload,
+  CreatePasskeyInput,
+  CreatePasskeyPayload,
   DeletePasskeyInput,
   DeletePasskeyPayload,
   Passkey,
@@ -39,11 +39,11 @@ export class PasskeysResolver {
   }
 
   @Allow('signed-in')
-  @Mutation(() => AddPasskeyPayload, { description: 'Keeps a passkey that a browser has made.' })
-  async addPasskey(
+  @Mutation(() => CreatePasskeyPayload, { description: 'Keeps a passkey that a browser has made.' })
+  async createPasskey(
     @CurrentUser() caller: UserCaller,
-    @Args('input') { name, response }: AddPasskeyInput,
-  ): Promise<AddPasskeyPayload> {
+    @Args('input') { name, response }: CreatePasskeyInput,
+  ): Promise<CreatePasskeyPayload> {
     const input = { name, response: jsonOrText(response) };
     return { passkey: await this.passkeys.add(caller, input) };
   }

@@ -8,7 +8,7 @@ const Name = requiredText('Name', 50);
 export const StartPasskeyRules = z.strictObject({ code: CodeRule });
 
 /** A passkey that a browser has made. */
-export const AddPasskeyRules = z.strictObject({
+export const CreatePasskeyRules = z.strictObject({
   name: Name,
   response: PasskeyAnswerRule('Response'),
 });

@@ -10,7 +10,7 @@ import { Ceremonies } from './ceremonies.service.js';
 import { type Passkey, PasskeyRecords } from './passkey-records.service.js';
 import { PASSKEYS } from './passkeys.queries.js';
 import {
-  AddPasskeyRules,
+  CreatePasskeyRules,
   DeletePasskeyRules,
   RenamePasskeyRules,
   StartPasskeyRules,
@@ -54,7 +54,7 @@ export class PasskeysService {
    * @throws AppError `INVALID`, `PASSKEYS_UNAVAILABLE`, `TOO_MANY_PASSKEYS`, `PASSKEY_INVALID`
    */
   async add(caller: UserCaller, input: unknown): Promise<Passkey> {
-    const { name, response } = validate(AddPasskeyRules, input);
+    const { name, response } = validate(CreatePasskeyRules, input);
     const passkey = await this.transactions.run(async (tx) => {
       const owner = await this.records.owner(tx, caller.userId);
       await this.records.assertRoom(tx, caller.userId);

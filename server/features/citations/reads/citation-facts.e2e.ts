@@ -410,7 +410,7 @@ describe('reviewer, deferred, deadline and comment_count in rows (desk 8)', () =
     const listed = picked(list.body.data.find((each: any) => each.id === id));
     expect(picked(found.body.data[0])).toEqual(listed);
     const graph = await visitor.graphql(
-      `query ($queue: CitationQueue!, $filter: CitationSearchFilter!) {
+      `query ($queue: CitationQueue!, $filter: CitationFilter!) {
         citations(queue: $queue) { data { ${ROW} } }
         full: citations(queue: $queue) { data { ${ROW} availableActions { name } } }
         searchCitations(filter: $filter) { data { ${ROW} } }

@@ -24,6 +24,8 @@ type Sort = (typeof SORT_COLUMNS)[keyof typeof SORT_COLUMNS];
 
 interface PageChoice {
   parts: PageParts;
+  /** True for the events of all lists. */
+  everywhere: boolean;
   by: readonly FilterName[];
   column: Sort;
   order: Direction;
@@ -36,20 +38,29 @@ const EXAMPLES: readonly PageChoice[] = [
   ),
   { ...example('due_at', 'asc'), parts: 'stored' },
   { ...example('due_at', 'asc'), parts: ALL_PARTS },
+  { ...example('updated_at', 'desc'), parts: ALL_PARTS, everywhere: true },
 ];
 
 function example(column: Sort, order: Direction): PageChoice {
-  return { parts: 'stored with holds', by: FILTERS, column, order };
+  return { parts: 'stored with holds', everywhere: false, by: FILTERS, column, order };
 }
 
-// $1 the list, $2 the causes, `first` and later ones the values of the filters.
-const conditionsSql = (by: readonly FilterName[], first: number): string =>
-  ['c.queue = $1', 'c.cause = ANY ($2)', ...filterSql(by, first)].join(' AND ');
+// $1 the list, or null for all of them, $2 the causes, `first` and later ones the values of the filters.
+const conditionsSql = (
+  { everywhere, by }: Pick<PageChoice, 'everywhere' | 'by'>,
+  first: number,
+): string =>
+  [
+    everywhere ? '$1::text IS NULL' : 'c.queue = $1',
+    'c.cause = ANY ($2)',
+    ...filterSql(by, first),
+  ].join(' AND ');
 
 // $3 and $4 the rows and the offset of the page; of stored rows $5 is the badge number of the caller.
 const BADGE = '$5';
-const matching = ({ parts, by, column }: PageChoice): string =>
-  `SELECT c.id, c.${column} AS place FROM citations c WHERE ${conditionsSql(by, typeof parts === 'string' ? 6 : 5)}`;
+const matching = (choice: PageChoice): string =>
+  `SELECT c.id, c.${choice.column} AS place FROM citations c
+    WHERE ${conditionsSql(choice, typeof choice.parts === 'string' ? 6 : 5)}`;
 const slice = (order: Direction): string =>
   `ORDER BY place ${order}, id ${order} LIMIT $3 OFFSET $4`;
 
@@ -89,23 +100,27 @@ const COUNT = statements({
   name: 'citations: filtered, counted',
   sql: ({ by }: Pick<PageChoice, 'by'>) =>
     `SELECT count(*)::integer AS total FROM (SELECT FROM citations c
-      WHERE ${conditionsSql(by, 3)} LIMIT ${SEARCH_TOTAL_CAP}) hits`,
+      WHERE ${conditionsSql({ everywhere: false, by }, 3)} LIMIT ${SEARCH_TOTAL_CAP}) hits`,
   row: { total: 'integer' },
   examples: [...FILTERS.map((name) => ({ by: [name] })), { by: FILTERS }],
 });
+
+/** The query of a list, or of all lists. */
+type FilteredQuery = Omit<ListQuery, 'queue'> & { queue: ListQuery['queue'] | null };
 
 /** Lists that are filtered (desk 8), with their total up to {@link SEARCH_TOTAL_CAP}; planned for the values. */
 @Injectable()
 export class FilteredLists {
   constructor(private readonly database: Database) {}
 
-  /** One page of a list of which only a part is wanted. */
+  /** One page of a list of which only a part is wanted; of all lists where `queue` is null. */
   async page(
     parts: PageParts,
-    { queue, sees, sortBy, order, page, perPage, badgeNumber, filter }: ListQuery,
+    { queue, sees, sortBy, order, page, perPage, badgeNumber, filter }: FilteredQuery,
   ): Promise<FoundPage> {
     const by = filter.map(({ name }) => name);
-    const choice = { parts, by, column: SORT_COLUMNS[sortBy], order };
+    const everywhere = queue === null;
+    const choice = { parts, everywhere, by, column: SORT_COLUMNS[sortBy], order };
     const badge = typeof parts === 'string' ? [badgeNumber] : [];
     const place = [perPage, (page - 1) * perPage];
     const values = [queue, sees, ...place, ...badge, ...valuesOf(filter)];

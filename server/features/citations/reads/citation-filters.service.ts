@@ -9,6 +9,21 @@ import type { FilterCondition, FilterName, WalkFilter } from '../citation.types.
 import { isClosedQueue, type Queue } from '../citation.workflow.js';
 import { PLACES } from './filter-conditions.queries.js';
 
+/** The fields of the filter that have an index over the events of all lists. */
+const SEARCH_FIELDS: ReadonlySet<string> = new Set<keyof FilterFields>([
+  'text',
+  'reportStatus',
+  'cause',
+  'plate',
+  'owner',
+  'capturedFrom',
+  'capturedTo',
+]);
+
+/** True if an index over the events of all lists answers a filter: no other field is given. */
+export const isIndexed = (fields: FilterFields): boolean =>
+  Object.entries(fields).every(([name, value]) => value == null || SEARCH_FIELDS.has(name));
+
 /** Turns what a list is filtered by into the conditions of its statement. */
 @Injectable()
 export class CitationFilters {

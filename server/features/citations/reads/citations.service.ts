@@ -5,13 +5,15 @@ import { AppError, invalidField } from '../../../platform/errors/app-error.js';
 import { pageNumber, pageSize, rowId, validate } from '../../../platform/errors/validate.js';
 import type { Caller } from '../../../platform/identity/caller.js';
 import { CitationDetails, type CitationRow, type DeskFields } from './citation-details.service.js';
-import { CitationFilters } from './citation-filters.service.js';
+import { CitationFilters, isIndexed } from './citation-filters.service.js';
+import type { FoundCitation } from './citation-facts.queries.js';
+import { FilteredLists } from './citation-filter.queries.js';
 import { CitationSearch } from './citation-search.queries.js';
 import { type ListQuery, SEARCH_TOTAL_CAP, SORT_COLUMNS, type SortKey } from '../citation.types.js';
 import { isClosedQueue } from '../citation.workflow.js';
 import { type Part, partsFor } from './citation-parts.pure.js';
 import { CitationsQueries } from './citations.queries.js';
-import { FilterRules, ListRules, SearchRules } from '../citations.rules.js';
+import { type FilterFields, FilterRules, ListRules } from '../citations.rules.js';
 import type { StoredRows } from './list-row.queries.js';
 
 /** A page of a list, unchecked. */
@@ -32,6 +34,7 @@ export class CitationsService {
     private readonly searches: CitationSearch,
     private readonly details: CitationDetails,
     private readonly filters: CitationFilters,
+    private readonly filtered: FilteredLists,
   ) {}
 
   /** One citation. @throws AppError `CITATION_NOT_FOUND` when it is not there or not visible to the caller. */
@@ -85,8 +88,21 @@ export class CitationsService {
   ): Promise<Page<CitationRow> & { totalIsExact: boolean }> {
     const page = pageNumber(place.page);
     const perPage = pageSize(place.perPage);
-    const fields = validate(SearchRules, input);
-    const { rows, total } = await this.searches.search(partsFor(caller, parts), {
+    const fields = validate(FilterRules, input);
+    const { rows, total } = isIndexed(fields)
+      ? await this.searchIndexed(caller, fields, { page, perPage }, parts)
+      : await this.searchFiltered(caller, fields, { page, perPage }, parts);
+    const complete = await this.details.completeRows(rows);
+    return { ...pageOf(complete, total, page, perPage), totalIsExact: total < SEARCH_TOTAL_CAP };
+  }
+
+  private searchIndexed(
+    caller: Caller,
+    fields: FilterFields,
+    { page, perPage }: Slice,
+    parts: readonly Part[],
+  ): Promise<{ rows: FoundCitation[]; total: number }> {
+    return this.searches.search(partsFor(caller, parts), {
       sees: caller.sees,
       text: fields.text,
       reportStatus: fields.reportStatus ?? null,
@@ -98,8 +114,26 @@ export class CitationsService {
       page,
       perPage,
     });
-    const complete = await this.details.completeRows(rows);
-    return { ...pageOf(complete, total, page, perPage), totalIsExact: total < SEARCH_TOTAL_CAP };
+  }
+
+  private async searchFiltered(
+    caller: Caller,
+    fields: FilterFields,
+    { page, perPage }: Slice,
+    parts: readonly Part[],
+  ): Promise<{ rows: FoundCitation[]; total: number }> {
+    const { sees, queue, filter, reportStatus } = await this.filters.walkFilter(caller, fields);
+    const { rows, total } = await this.filtered.page(partsFor(caller, parts), {
+      queue,
+      sees,
+      sortBy: 'updated_at',
+      order: 'desc',
+      page,
+      perPage,
+      badgeNumber: null,
+      filter: reportStatus === null ? filter : [...filter, { name: 'status', value: reportStatus }],
+    });
+    return { rows: JSON.parse(rows) as FoundCitation[], total };
   }
 
   private async listQuery(caller: Caller, input: ListInput): Promise<ListQuery> {
@@ -128,6 +162,7 @@ export class CitationsService {
 }
 
 type Place = Omit<Page<never>, 'data'>;
+type Slice = Pick<Place, 'perPage'> & { page: number };
 
 function isSortKey(value: string): value is SortKey {
   return Object.hasOwn(SORT_COLUMNS, value);
