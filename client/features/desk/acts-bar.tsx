@@ -115,9 +115,9 @@ export function ActsBar({ citation, handlers }: ActsBarProps) {
 function ActName({ act }: { act: CitationTransition }) {
   const [first, ...rest] = actLabel(act).split(' ');
   return (
-    <>
+    <span>
       {first}
       <span className={classes.rest}> {rest.join(' ')}</span>
-    </>
+    </span>
   );
 }

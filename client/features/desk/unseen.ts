@@ -6,7 +6,7 @@ interface Shown {
 }
 
 /** A selected image that was not looked at in large. */
-export interface Unseen {
+interface Unseen {
   id: string;
   caption: string;
   /** Its place in the strip, from 1. */

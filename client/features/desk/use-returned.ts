@@ -33,7 +33,7 @@ function useTouched(hand: Readonly<RefObject<Hand>>) {
 }
 
 /** An act that was not carried out, and the reason. */
-export interface Refused {
+interface Refused {
   act: CitationTransition | 'SKIP';
   sentence: string;
   /** The server wants selected images to be looked at first. */
