@@ -162,8 +162,10 @@ const SILENT = new Set([
   'NoticeForecast',
   // Said beside the event, or in its place.
   'ClaimNext',
+  'ClaimLookUp',
   'DecideAtDesk',
   'SkipAtDesk',
+  'DeskDecisions',
   'DeskLookup',
   // Said in the place of the list, which is read again and again.
   'CourtPackages',

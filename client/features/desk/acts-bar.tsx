@@ -1,6 +1,7 @@
 import { Text, Tooltip } from '@mantine/core';
 
 import type { Report_CitationFragment } from '../../graphql/documents';
+import type { CitationTransition } from '../../graphql/schema';
 import { formatNumber } from '../../lib/format';
 import { ACTIONS, recommendedAction } from '../citations/actions';
 import { totalText } from '../citations/report/fine-fields';
@@ -34,7 +35,11 @@ export function ActsBar({ citation, handlers }: ActsBarProps) {
     sentBack === null ? recommendedAction(offered, citation.recommendation) : null;
   const shown = ACTS.filter(({ key }) => handlers[key] !== undefined);
   const run =
-    (key: (typeof ACTS)[number]['key'] | 'skip' | 'usualEvidence' | 'lookUp' | 'comments') => () =>
+    (
+      key:
+        (typeof ACTS)[number]['key'] | 'plain' | 'skip' | 'usualEvidence' | 'lookUp' | 'comments',
+    ) =>
+    () =>
       handlers[key]?.(DESK_KEYS[key].keys[0]);
   return (
     <div className={classes.acts} role="toolbar" aria-label="Acts">
@@ -52,10 +57,19 @@ export function ActsBar({ citation, handlers }: ActsBarProps) {
               aria-disabled={refusal !== null || undefined}
               onClick={run(key)}
             >
-              {actLabel(act)}
+              <ActName act={act} />
             </KeyButton>
           </Tooltip>
         );
+        if (act === 'SUBMIT')
+          return (
+            <div key={act} className={classes.first}>
+              {button}
+              <KeyButton cap="O" onClick={run('plain')} title="Submits a plain case for a notice">
+                Plain: generate
+              </KeyButton>
+            </div>
+          );
         return act === 'GENERATE' ? (
           <div key={act} className={classes.first}>
             {button}
@@ -94,5 +108,16 @@ export function ActsBar({ citation, handlers }: ActsBarProps) {
         Comments ({formatNumber(commentCount)})
       </KeyButton>
     </div>
+  );
+}
+
+/** The words of an act; a small screen shows the first. */
+function ActName({ act }: { act: CitationTransition }) {
+  const [first, ...rest] = actLabel(act).split(' ');
+  return (
+    <span>
+      {first}
+      <span className={classes.rest}> {rest.join(' ')}</span>
+    </span>
   );
 }

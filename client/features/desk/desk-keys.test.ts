@@ -4,7 +4,7 @@ import { DESK_KEYS } from './desk-keys';
 
 const keysOf = (name: keyof typeof DESK_KEYS): string => DESK_KEYS[name].keys.join(' ');
 
-// The table of desk 9, row by row, and what desk 14 and cameras 4 add.
+// The table of desk 9, row by row, and what desk 14, cameras 4 and decision 153 add.
 describe('the keys of the desk', () => {
   it.each([
     ['medium', '1 2 3 4 5 6 7 8 9'],
@@ -28,6 +28,7 @@ describe('the keys of the desk', () => {
     ['flicker', 'b'],
     ['measure', 'm'],
     ['submit', 's'],
+    ['plain', 'o'],
     ['generate', 'a'],
     ['discard', 'd'],
     ['hold', 'h'],

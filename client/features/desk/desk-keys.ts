@@ -56,6 +56,7 @@ export const DESK_KEYS = {
   flicker: { keys: ['b'], label: 'Flicker', group: 'Evidence' },
   measure: { keys: ['m'], label: 'Measure', group: 'Evidence' },
   submit: { keys: ['s'], label: 'Submit: A generate, D discard, H hold', group: 'Event' },
+  plain: { keys: ['o'], label: 'Submit what is plain: generate', group: 'Event' },
   generate: { keys: ['a'], label: 'Generate (approve)', group: 'Event' },
   discard: { keys: ['d'], label: 'Discard, then a reason or Enter', group: 'Event' },
   hold: { keys: ['h'], label: 'Hold, then a reason or Enter', group: 'Event' },

@@ -39,13 +39,16 @@ import { type Asked, AskedOf } from './asked-of';
 import { Card } from './card';
 import type { DeskHandlers, DeskKeyName } from './desk-keys';
 import classes from './desk.module.css';
+import { notPlain, notPlainText } from './plain';
 import { Stage } from './stage/stage';
 import { LOOK_FIRST, NOT_IN_QUEUE, spoken } from './texts';
+import { unseenOf, unseenText } from './unseen';
 import { useAttach } from './use-attach';
 import { useDeskKeys } from './use-desk-keys';
 import type { Conclude } from './use-hand';
 import { useLook } from './use-look';
 import { useOnceSeen } from './use-once-seen';
+import { usePlain } from './use-plain';
 import type { Returned } from './use-returned';
 
 // The marks are loaded only when somebody measures.
@@ -74,6 +77,17 @@ interface EventDeskProps {
   onStale: (id: string) => void;
 }
 
+/** A refusal of the page itself. */
+interface Own {
+  /** What had come back before it: the refusal of something newer wins. */
+  after: Returned | null;
+  refusal: string | null;
+  /** True where selected images were not looked at: they are named and marked. */
+  asksToLook?: true;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
 /** One event: its pictures, what is known about it, and what can be done with it. */
 export function EventDesk({
   citation,
@@ -89,10 +103,10 @@ export function EventDesk({
   const { user } = useSignedIn();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isMeasuring, setMeasuring] = useState(false);
-  // The server's refusal stands until the next act.
-  const [own, setOwn] = useState<{ after: Returned | null; refusal: string | null } | null>(null);
-  const refusal =
-    own?.after === returned ? (own?.refusal ?? null) : (returned?.refused?.sentence ?? null);
+  // A refusal stands until the next act: the page's own, or the server's.
+  const [own, setOwn] = useState<Own | null>(null);
+  const isOwn = own !== null && own.after === returned;
+  const asksToLook = isOwn ? own.asksToLook === true : returned?.refused?.asksToLook === true;
   const [showsMissing, setShowsMissing] = useState(false);
   const [draft, write] = useDraft(id);
   const changes = useChanges(citation.version);
@@ -106,6 +120,12 @@ export function EventDesk({
   const items = viewerItems(citation);
   const selected = new Set(citation.media.filter(isSelected).map((each) => each.id));
   const max = citation.maxEvidenceImages;
+
+  const unseen = unseenOf(items, selected, draft.viewed ?? []);
+  const lookFirst = unseen.length === 0 ? null : unseenText(unseen, selectedCount);
+  const refused = isOwn ? own.refusal : (returned?.refused?.sentence ?? null);
+  // It says which images are left, and is over once they were looked at.
+  const refusal = asksToLook ? lookFirst : refused;
 
   // A colleague has decided: until they take it back no other act is possible at the desk (desk 4). An own decision is
   // about to leave.
@@ -155,6 +175,14 @@ export function EventDesk({
       ? undefined
       : () => void attach(found).then((isAttached) => !isAttached && on.onStale(id));
 
+  const submitPlain = usePlain(changes.isUnderWay, () => {
+    if (!hasKeys) return;
+    const reason = notPlain(citation, draft.recommendation);
+    if (reason !== null) setOwn({ after: returned, refusal: notPlainText(reason) });
+    else if (unseen.length > 0) setOwn({ after: returned, refusal: null, asksToLook: true });
+    else decide({ act: 'SUBMIT', recommendation: 'GENERATE' });
+  });
+
   const isDiscussed = params.get(COMMENTS_PARAM) === id;
   const toComments = () =>
     setParams(searchWithComments(params.toString(), isDiscussed ? null : id), {
@@ -164,6 +192,7 @@ export function EventDesk({
     });
   const offers = {
     submit: offered('SUBMIT', () => setAsked('SUBMIT')),
+    plain: offered('SUBMIT', submitPlain),
     generate: offered('GENERATE', () => decide({ act: 'GENERATE' })),
     discard: offered('DISCARD', () => setAsked('DISCARD')),
     hold: offered('HOLD', () => setAsked('HOLD')),
@@ -215,6 +244,7 @@ export function EventDesk({
                 })()
             : undefined
         }
+        unseen={asksToLook ? new Set(unseen.map((each) => each.id)) : NONE}
         measured={
           citation.measurement && (
             <MeasurementLine
@@ -256,30 +286,32 @@ export function EventDesk({
             <CommentsPanel citationId={id} inPlace onClose={toComments} />
           </Region>
         )}
-        {said !== null && (
-          <Text className={classes.refusal} size="sm" role="alert">
-            <IconAlertTriangle size={16} aria-hidden />
-            {said}
-          </Text>
-        )}
-        {asked === null ? (
-          <ActsBar citation={citation} handlers={handlersOf(true)} />
-        ) : (
-          <AskedOf
-            asked={asked}
-            citation={citation}
-            reasons={reasons}
-            changes={changes}
-            draft={draft}
-            onDraft={write}
-            onDecide={decide}
-            onSkip={(given) => {
-              setAsked(null);
-              on.onSkip({ citationId: id, ...given });
-            }}
-            onClose={() => setAsked(null)}
-          />
-        )}
+        <div className={classes.hands}>
+          {said !== null && (
+            <Text className={classes.refusal} size="sm" role="alert">
+              <IconAlertTriangle size={16} aria-hidden />
+              {said}
+            </Text>
+          )}
+          {asked === null ? (
+            <ActsBar citation={citation} handlers={handlersOf(true)} />
+          ) : (
+            <AskedOf
+              asked={asked}
+              citation={citation}
+              reasons={reasons}
+              changes={changes}
+              draft={draft}
+              onDraft={write}
+              onDecide={decide}
+              onSkip={(given) => {
+                setAsked(null);
+                on.onSkip({ citationId: id, ...given });
+              }}
+              onClose={() => setAsked(null)}
+            />
+          )}
+        </div>
       </div>
     </div>
   );

@@ -17,6 +17,7 @@ import {
   seen,
   shown,
   stopClock,
+  strip,
 } from '../../test/component/desk-page';
 import { pendingEvent, submittedEvent } from '../../test/component/events';
 import { open } from '../../test/component/open';
@@ -249,7 +250,12 @@ it('says why an act is refused, and stays with the event', async () => {
   const clock = stopClock();
   await openDesk();
   await press('a');
-  await expect.element(alert(sentence)).toBeVisible();
+  // Which ones they are is named, and marked in the strip.
+  const which = 'During (2), After (3), Enhanced plate (4)';
+  await expect.element(alert(`${sentence}: ${which}`)).toBeVisible();
+  await expect
+    .element(strip().getByRole('button', { name: 'During, evidence, not looked at' }))
+    .toBeVisible();
   expect(shown()).toBe(first);
   // After a slow answer it came back by itself: keys do not count for a moment.
   clock.pass(SETTLE_MS);
@@ -287,5 +293,36 @@ describe('an answer that is lost', () => {
     await expect.element(alert('Cannot reach the server')).toBeVisible();
     await expect.poll(shown).toBe(first);
     expect(desk.decisions).toEqual([]);
+  });
+
+  // Issue 37, point 14.
+  it('is not said any longer once the server can be reached', async () => {
+    const desk = deskOf(3);
+    await openDesk();
+    api.lose('DecideAtDesk');
+    await press('d1');
+    const unreached = alert('Cannot reach the server');
+    await expect.element(unreached).toBeVisible();
+    const held = api.hold('DeskDecisions');
+    window.dispatchEvent(new Event('online'));
+    await held.arrived;
+    await expect.element(unreached).toBeVisible();
+    held.release();
+    await expect.element(unreached).not.toBeInTheDocument();
+    expect(shown()).toBe(first);
+    await press('d1');
+    await seen(second);
+    await expect.poll(() => desk.made).toEqual(['DISCARD WAITING']);
+  });
+
+  it('is asked for again by itself, where no event could be had', async () => {
+    deskOf(1);
+    api.lose('ClaimNext');
+    await open('/desk/submitted', 'inspection');
+    const unreached = page.getByRole('heading', { name: 'Cannot reach the server' });
+    await expect.element(unreached).toBeVisible();
+    window.dispatchEvent(new Event('online'));
+    await seen(first);
+    await expect.element(unreached).not.toBeInTheDocument();
   });
 });

@@ -13,6 +13,9 @@ export const codeOf = (error: unknown): ErrorCode | undefined =>
     ? (error.errors[0]?.extensions?.['code'] as ErrorCode | undefined)
     : undefined;
 
+/** True for a refusal that asks to look at pictures first. */
+export const asksToLook = (error: unknown): boolean => 'viewed' in fieldErrors(error);
+
 /** Returns the server's refusal of an act; it is shown beside the event and not in a toast. */
 export function sentenceOf(error: unknown): string {
   const [field] = Object.values(fieldErrors(error));

@@ -3,8 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import {
   CitationReportDocument,
+  ClaimLookUpDocument,
   ClaimNextDocument,
   ClearSkipsDocument,
+  DeskDecisionsDocument,
   type Desk_DecisionFragment,
   type Lookup_RegistryVehicleFragment,
   ReleaseClaimDocument,
@@ -19,6 +21,7 @@ import type {
   DeskQueue,
   SkipAtDeskInput,
 } from '../../graphql/schema';
+import { UNREACHABLE } from '../../lib/failures';
 import { useKeptState } from '../../lib/use-kept-state';
 import { drafts } from '../drafts/drafts';
 import {
@@ -32,9 +35,10 @@ import {
   withNext,
   withReturned,
 } from './hand';
-import { codeOf, isRefusal, sentenceOf } from './sentence-of';
+import { asksToLook, codeOf, isRefusal, sentenceOf } from './sentence-of';
 import { after, drawn } from './timing';
 import { useDecisions } from './use-decisions';
+import { useLineBack } from './use-line-back';
 import { useReturned } from './use-returned';
 
 /** Interval between requests for new events while none is left or the server does not answer, ms. */
@@ -143,6 +147,24 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
     [client, setHand, setNotOpened],
   );
 
+  const keepLookUp = useCallback(
+    (id: string, found: Lookup_RegistryVehicleFragment) =>
+      setLookUps((before) => new Map(before).set(id, found)),
+    [],
+  );
+
+  /** Asks for the answer of a registry that is slower than the event. */
+  const lookUpLater = useCallback(
+    async (citationId: string): Promise<void> => {
+      const query = { query: ClaimLookUpDocument, variables: { citationId } };
+      // Without an answer there is nothing to attach, as for an unknown plate.
+      const asked = client.query({ ...query, fetchPolicy: 'network-only' }).catch(() => undefined);
+      const found = (await asked)?.data?.claimLookUp;
+      if (found) keepLookUp(citationId, found);
+    },
+    [client, keepLookUp],
+  );
+
   /** Takes events until two are in hand or none is left. Calls that come meanwhile share it. */
   const fill = useCallback((): Promise<void> => {
     const take = async () => {
@@ -156,7 +178,7 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
         const { data } = await client.mutate({ mutation: ClaimNextDocument, variables: { input } });
         if (data === undefined) return;
         setFailure(null);
-        const { citation, draft, lookUp, ...left } = data.claimNext;
+        const { citation, draft, lookUp, isLookingUp, ...left } = data.claimNext;
         setRemaining({ count: left.remaining, isExact: left.remainingIsExact });
         setNothingLeft(citation === null);
         if (citation === null) return;
@@ -167,7 +189,8 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
           return;
         }
         keep(citation);
-        if (lookUp) setLookUps((before) => new Map(before).set(citation.id, lookUp));
+        if (lookUp) keepLookUp(citation.id, lookUp);
+        if (isLookingUp) void lookUpLater(citation.id);
         if (draft) drafts.receive(citation.id, draft, asked);
         setHand((before) => withNext(before, citation.id));
       }
@@ -178,7 +201,7 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
         filling.current = null;
       });
     return filling.current;
-  }, [client, queue, keep, setHand, current, openWanted, blocked]);
+  }, [client, queue, keep, setHand, current, openWanted, blocked, keepLookUp, lookUpLater]);
 
   useEffect(() => {
     isOpen.current = true;
@@ -194,6 +217,17 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
     const timer = setInterval(() => void fill(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [looksAgain, fill]);
+
+  useLineBack(failure === UNREACHABLE, fill);
+  // Nothing was asked of a server that did not answer; what it did not do is not said any longer than that is so.
+  useLineBack(back.isUnreached, async () => {
+    const query = { query: DeskDecisionsDocument, fetchPolicy: 'network-only' } as const;
+    const isReached = await client.query(query).then(() => true, isRefusal);
+    if (!isReached) return;
+    back.reached();
+    onChanged();
+    await fill();
+  });
 
   /**
    * Sends an act and brings the next event onto the stage: after the answer, or before a slow one. An event whose act
@@ -213,10 +247,12 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
     acting.current.add(id);
     const sent = performance.now();
     const outcome = send(lastAct.current).then(
-      () => ({ refusal: null, isAnswered: true }),
+      () => null,
       (error: unknown) => ({
-        refusal: sentenceOf(error),
-        isAnswered: isRefusal(error),
+        act: name,
+        sentence: sentenceOf(error),
+        asksToLook: asksToLook(error),
+        isUnreached: !isRefusal(error),
       }),
     );
     lastAct.current = outcome;
@@ -225,16 +261,16 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
       after(answerTimeout(lastAnswer.current)),
     ]);
     if (!isQuick) setHand((before) => withActed(before, id));
-    const { refusal, isAnswered } = await outcome;
+    const refused = await outcome;
     acting.current.delete(id);
     lastAnswer.current = performance.now() - sent;
-    if (refusal === null) {
+    if (refused === null) {
       setHand((before) => withGone(before, id));
       drafts.drop(id);
     } else {
-      back.comeBack(id, { act: name, sentence: refusal }, !isQuick);
+      back.comeBack(id, refused, !isQuick);
       // One sentence is enough: nothing else is asked of a server that does not answer.
-      if (!isAnswered) return;
+      if (refused.isUnreached) return;
       // The event may have changed since the decision.
       await client
         .query({ query: CitationReportDocument, variables: { id }, fetchPolicy: 'network-only' })

@@ -42,11 +42,12 @@ export function useLook(citationId: string) {
     const seconds = Math.round((Date.now() - since) / MS);
     return {
       seconds: Math.min(Math.max(seconds, 0), MAX_SECONDS),
-      viewed: [...viewed],
+      // What another tab or a reload knows counts as well.
+      viewed: [...new Set([...viewed, ...(drafts.get(citationId).viewed ?? [])])],
       zoomed: [...zoomed],
       played: [...played],
     };
-  }, [look]);
+  }, [citationId, look]);
 
   return { onViewed, onZoomed, onPlayed, looked };
 }

@@ -32,12 +32,22 @@ function useTouched(hand: Readonly<RefObject<Hand>>) {
   return { isAtAnother, forget };
 }
 
+/** An act that was not carried out, and the reason. */
+interface Refused {
+  act: CitationTransition | 'SKIP';
+  sentence: string;
+  /** The server wants selected images to be looked at first. */
+  asksToLook?: boolean;
+  /** No answer came: the reason is over once the server can be reached. */
+  isUnreached?: boolean;
+}
+
 /** An event that came back into the hand. */
 export interface Returned {
   id: string;
   referenceId: string;
-  /** The act that was not carried out, and the reason; null if the officer took their decision back. */
-  refused: { act: CitationTransition | 'SKIP'; sentence: string } | null;
+  /** Null if the officer took their decision back. */
+  refused: Refused | null;
   /** When it took the stage by itself; 0 where it did not. */
   at: number;
 }
@@ -74,6 +84,11 @@ export function useReturned(
 
   return {
     returned,
+    /** True while one came back because no answer did. */
+    isUnreached: returned.some(({ refused }) => refused?.isUnreached === true),
+    /** The server can be reached: that it could not is not said any more. */
+    reached: () =>
+      setReturned((before) => before.filter(({ refused }) => refused?.isUnreached !== true)),
     comeBack,
     tell,
     forget,

@@ -64,6 +64,8 @@ export class FakeDesk {
   readonly drafts = new Map<string, Partly<Draft>>();
   /** What automatic look-ups found, by the id of the event. */
   readonly lookUps = new Map<string, Partly<RegistryVehicle>>();
+  /** True where the registry answers later than an event is handed out. */
+  isRegistrySlow = false;
   /** The vehicles that are found by their plate. */
   readonly registry: Partly<RegistryVehicle>[] = [];
   /** The vehicles whose plates look like one that is not found. */
@@ -108,6 +110,7 @@ export class FakeDesk {
       deskDecisions: () => this.decisions.toReversed(),
       citation: ({ id }: { id: string }) => this.find(id),
       claimNext: ({ input }: { input: ClaimNextInput }) => this.claimNext(input.except ?? []),
+      claimLookUp: ({ citationId }: { citationId: string }) => this.lookUps.get(citationId) ?? null,
       renewClaim: ({ input }: { input: { citationId: string } }) => this.renew(input.citationId),
       releaseClaim: ({ input: { citationId } }: { input: { citationId: string } }) => {
         this.held.delete(citationId);
@@ -280,7 +283,8 @@ export class FakeDesk {
       citation: next,
       claim: { expiresAt: later() },
       draft: this.drafts.get(next.id) ?? null,
-      lookUp: this.lookUps.get(next.id) ?? null,
+      lookUp: this.isRegistrySlow ? null : (this.lookUps.get(next.id) ?? null),
+      isLookingUp: this.isRegistrySlow,
       remaining,
       remainingIsExact: true,
     };
@@ -368,7 +372,12 @@ export class FakeDesk {
   private attach({ citationId, vehicle, expectedVersion }: UpdateVehicleInput) {
     const event = this.find(citationId);
     this.refuseStale(event, expectedVersion);
-    return { citation: this.update(citationId, { vehicle: { ...event.vehicle, ...vehicle } }) };
+    return {
+      citation: this.update(citationId, {
+        vehicle: { ...event.vehicle, ...vehicle },
+        missing: event.missing?.filter((each) => each?.startsWith('Missing vehicle') !== true),
+      }),
+    };
   }
 
   private select({ citationId, mediaId, selected, expectedVersion }: SelectMediaInput) {

@@ -641,6 +641,10 @@ const OPERATIONS: Record<string, Operation> = {
     params: () => ({ citation_id: citationIds[0]! }),
     body: () => ({}),
   },
+  'GET /api/desk/claims/:citation_id/look-up': {
+    role: 4,
+    params: () => ({ citation_id: citationIds[0]! }),
+  },
   'DELETE /api/desk/claims/:citation_id': {
     role: 3,
     params: () => ({ citation_id: citationIds[0]! }),

@@ -10,7 +10,7 @@ import { empty, json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { REPORT } from './citation.answer.js';
 import { deskOf, handedOutOf } from './desk.answer.js';
-import { ClaimAnswer, Desk, HandedOut, NextInput } from './desk.shapes.js';
+import { ClaimAnswer, ClaimLookUp, Desk, HandedOut, NextInput } from './desk.shapes.js';
 import { fromRest, toRest } from './spelling.js';
 
 const NEXT = {
@@ -73,6 +73,18 @@ export class DeskController {
   @Put('claims/:citation_id')
   async renewClaim(@CurrentUser() user: UserCaller, @Param('citation_id') id: string) {
     return toRest({ claim: await this.claims.renewClaim(user, id) });
+  }
+
+  @Operation({
+    summary: 'What the automatic look-up of an event in hand finds',
+    description:
+      'For an event that was handed out before the registry had answered: this answer waits for it. Null where no plate is looked up automatically, and without a claim.',
+    answers: { 200: json('The registry’s record, or null.', ClaimLookUp) },
+  })
+  @Allow('processing')
+  @Get('claims/:citation_id/look-up')
+  async lookUpHeld(@CurrentUser() user: UserCaller, @Param('citation_id') id: string) {
+    return toRest({ lookUp: await this.claims.lookUpHeld(user, id) });
   }
 
   @Operation({

@@ -92,6 +92,10 @@ export const HandedOut = named('HandedOut', 'An event that the caller has in han
   remaining_is_exact: flag('False if there are more than were counted.'),
 });
 
+export const ClaimLookUp = named('ClaimLookUp', 'The answer of an automatic look-up.', {
+  look_up: orNull(RegistryVehicle, "The registry's record of the plate. It is not attached."),
+});
+
 const act = z.enum(DESK_ACTS);
 const recommendation = z.enum(RECOMMENDATIONS);
 

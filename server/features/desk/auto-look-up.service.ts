@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { Database } from '../../platform/database/database.js';
 import { Transactions } from '../../platform/database/transactions.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { contradictsLook, plateConfidence } from '../observation/facts.pure.js';
 import type { VehicleRecord } from '../registry/vehicle-fields.pure.js';
@@ -9,12 +10,34 @@ import { RegistryService } from '../registry/registry.service.js';
 import { LOCK_OFFICER } from './desk-queue.queries.js';
 import { CAPTURED_LOOK, WAS_LOOKED_UP } from './desk.queries.js';
 
-/** An officer does not wait longer for the event itself. */
-const TIMEOUT_MS = 300;
+/**
+ * What the next event waits at most for somebody else's registry, ms: as long as the event itself takes to be read, which
+ * happens at the same time.
+ */
+const SOON_MS = 40;
 
-/** Looks plates up when events are handed out, if the settings say so. It attaches nothing. */
+/** An answer that came too late for its event is kept for so long, ms: it is asked for at once. */
+const KEPT_MS = 10_000;
+
+/** The answer so far of a look-up that nobody asked for. */
+export interface LookedUp {
+  /** The registry's vehicle with the plate that the camera read; null where there is none to show. */
+  lookUp: VehicleRecord | null;
+  /** True while the registry has not answered. */
+  isLookingUp: boolean;
+}
+
+/**
+ * Looks plates up when events are handed out, if the settings say so. It attaches nothing, and no event is later for it. A
+ * vehicle is logged as a look-up of the officer, once for each time that they get the event. None is found if the event has
+ * a vehicle already, if the camera is less sure of the plate than the settings want, if the registry's vehicle is of another
+ * make or color, and if the registry cannot be asked.
+ */
 @Injectable()
 export class AutoLookUp {
+  /** Questions whose answers came too late for the event, by officer and event. */
+  private readonly late = new Map<string, Promise<Found | null>>();
+
   constructor(
     private readonly database: Database,
     private readonly transactions: Transactions,
@@ -22,24 +45,56 @@ export class AutoLookUp {
     private readonly activity: ActivityService,
   ) {}
 
-  /**
-   * Returns the registry's vehicle with the plate that the camera read, logged as a look-up of the officer, once for
-   * each time that they get the event. Null if the event has a vehicle already, if the camera is less sure of the plate
-   * than `confidence`, if the registry's vehicle is of another make or color, and if the registry does not answer in
-   * time.
-   */
+  /** Returns what is found at once. What comes later is for {@link lookUp}. */
+  async soon(caller: UserCaller, citationId: number, confidence: number): Promise<LookedUp> {
+    const key = keyOf(caller, citationId);
+    const question = this.late.get(key) ?? this.ask(citationId, confidence);
+    // The department's own table is as quick as the event.
+    const answer = this.registry.isRemote
+      ? await Promise.race([question, passed(SOON_MS)])
+      : await question;
+    if (answer === LATE) {
+      this.keep(key, question);
+      return { lookUp: null, isLookingUp: true };
+    }
+    return { lookUp: await this.shown(caller, citationId, answer), isLookingUp: false };
+  }
+
+  /** Returns what is found, however long the registry takes. */
   async lookUp(
     caller: UserCaller,
     citationId: number,
     confidence: number,
   ): Promise<VehicleRecord | null> {
+    const question = this.late.get(keyOf(caller, citationId)) ?? this.ask(citationId, confidence);
+    return this.shown(caller, citationId, await question);
+  }
+
+  private async ask(citationId: number, confidence: number): Promise<Found | null> {
     const captured = await this.database.first(CAPTURED_LOOK, [citationId]);
     if (captured === undefined) return null;
     if ((plateConfidence(captured.metadata) ?? 0) < confidence) return null;
-    const vehicle = await this.registry.findWithin(captured.plate, TIMEOUT_MS);
+    const vehicle = await this.registry.find(captured.plate).catch(unavailable);
     if (vehicle === null || contradictsLook(captured, lookOf(vehicle))) return null;
-    await this.log(caller, citationId, captured.plate);
-    return vehicle;
+    return { plate: captured.plate, vehicle };
+  }
+
+  private keep(key: string, question: Promise<Found | null>): void {
+    if (this.late.has(key)) return;
+    this.late.set(key, question);
+    const forget = (): void => void setTimeout(() => this.late.delete(key), KEPT_MS).unref();
+    // Who asks for the answer gets the error.
+    question.then(forget, forget);
+  }
+
+  private async shown(
+    caller: UserCaller,
+    citationId: number,
+    found: Found | null,
+  ): Promise<VehicleRecord | null> {
+    if (found === null) return null;
+    await this.log(caller, citationId, found.plate);
+    return found.vehicle;
   }
 
   private async log(caller: UserCaller, citationId: number, plate: string): Promise<void> {
@@ -65,4 +120,24 @@ function lookOf(vehicle: VehicleRecord): Parameters<typeof contradictsLook>[1] {
     color: vehicle.ownerVehicleColor,
     colorAlt: vehicle.ownerVehicleColorAlt,
   };
+}
+
+/** A vehicle of the registry, and the plate that was asked for. */
+interface Found {
+  plate: string;
+  vehicle: VehicleRecord;
+}
+
+const LATE = Symbol('late');
+
+const keyOf = ({ userId }: UserCaller, citationId: number): string => `${userId} ${citationId}`;
+
+const passed = (ms: number): Promise<typeof LATE> =>
+  new Promise((resolve) => {
+    AbortSignal.timeout(ms).addEventListener('abort', () => resolve(LATE), { once: true });
+  });
+
+function unavailable(error: unknown): null {
+  if (error instanceof AppError && error.code === 'REGISTRY_UNAVAILABLE') return null;
+  throw error;
 }

@@ -12,6 +12,7 @@ import type { Part } from '../citations/reads/citation-parts.pure.js';
 import { hasConflict } from '../citations/citation.workflow.js';
 import { assertVisible } from '../citations/visibility.queries.js';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
+import type { VehicleRecord } from '../registry/vehicle-fields.pure.js';
 import { claimRefusal, MAX_CLAIMS, MAX_HELD } from './claim.pure.js';
 import {
   choiceOf,
@@ -211,6 +212,19 @@ export class ClaimsService {
   ): Promise<HandedOut[]> {
     const held = await this.database.rows(HELD, [caller.userId, queue]);
     return Promise.all(held.map((claim) => this.handOuts.handedOut(caller, queue, claim, parts)));
+  }
+
+  /**
+   * Returns what the automatic look-up of an event in the officer's hand finds: null without a claim, or where none is made.
+   *
+   * @throws AppError `CITATION_NOT_FOUND`
+   */
+  async lookUpHeld(caller: UserCaller, citationId: unknown): Promise<VehicleRecord | null> {
+    const id = rowId(citationId, 'CITATION_NOT_FOUND');
+    await assertVisible(this.database, caller, id);
+    const held = await this.database.rows(HELD, [caller.userId, 'pending']);
+    const claim = held.find((each) => each.citationId === id);
+    return claim === undefined ? null : this.handOuts.lookUp(caller, claim);
   }
 
   /** Returns the officer's live claim on an event. */

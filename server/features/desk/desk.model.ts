@@ -129,6 +129,11 @@ export class HeldCitation {
       "The registry's record of the plate if the settings order an automatic look-up: see `autoLookUp`. The record is not attached to the event.",
   })
   lookUp!: RegistryVehicle | null;
+
+  @Field(() => Boolean, {
+    description: 'True while the registry has not answered: `claimLookUp` waits for it.',
+  })
+  isLookingUp!: boolean;
 }
 
 @ObjectType({
@@ -150,6 +155,11 @@ export class ClaimNextPayload {
       "The registry's vehicle with its plate, if the settings ask for an automatic look-up: see `autoLookUp`. Nothing is attached.",
   })
   lookUp!: RegistryVehicle | null;
+
+  @Field(() => Boolean, {
+    description: 'True while the registry has not answered: `claimLookUp` waits for it.',
+  })
+  isLookingUp!: boolean;
 
   @Field(() => Int, {
     description:

@@ -5,6 +5,7 @@ import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { partsOf } from '../citations/reads/citation.selection.js';
 import { asCitation } from '../citations/reads/citation.view.js';
+import { RegistryVehicle } from '../citations/vehicle.model.js';
 import { DeskQueue } from '../deadlines/deadlines.enums.js';
 import type { DeskQueue as DeskQueueName } from '../deadlines/forecast.pure.js';
 import { ClaimsService } from './claims.service.js';
@@ -88,6 +89,19 @@ export class ClaimsResolver {
     @Args('input') { citationId }: ReleaseClaimInput,
   ): Promise<ReleaseClaimPayload> {
     return { citationId: await this.claims.releaseClaim(user, citationId) };
+  }
+
+  @Allow('processing')
+  @Query(() => RegistryVehicle, {
+    nullable: true,
+    description:
+      "The registry's record of the plate of an event in the caller's hand, where `lookUp` came too early for it: the answer waits for the registry. Null where none is looked up by itself, see `autoLookUp`, and without a claim.",
+  })
+  claimLookUp(
+    @CurrentUser() user: UserCaller,
+    @Args('citationId', { type: () => ID }) citationId: string,
+  ): Promise<RegistryVehicle | null> {
+    return this.claims.lookUpHeld(user, citationId);
   }
 
   @Allow('processing', 'inspection')

@@ -45,6 +45,8 @@ export interface HandedOut {
   draft: Draft;
   /** The registry's vehicle with the plate, if an automatic look-up found it. */
   lookUp: VehicleRecord | null;
+  /** True while the registry has not answered: the answer can be asked for. */
+  isLookingUp: boolean;
 }
 
 export const DESK_CHANGE_KINDS = ['CLAIMED', 'RELEASED', 'DECIDED', 'TAKEN_BACK', 'LEFT'] as const;

@@ -8,7 +8,7 @@ export function asHeld(caller: UserCaller, { row, ...handed }: HandedOut): HeldC
   return { ...handed, citation: asCitation(caller, row) };
 }
 
-const NOTHING_LEFT = { citation: null, claim: null, draft: null, lookUp: null };
+const NOTHING_LEFT = { citation: null, claim: null, draft: null, lookUp: null, isLookingUp: false };
 
 /** Returns what was handed out, and how much is left, as GraphQL resolves it. */
 export function asHandedOut(

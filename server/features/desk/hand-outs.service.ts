@@ -3,7 +3,8 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import type { Part } from '../citations/reads/citation-parts.pure.js';
 import { CitationsService } from '../citations/reads/citations.service.js';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
-import { AutoLookUp } from './auto-look-up.service.js';
+import type { VehicleRecord } from '../registry/vehicle-fields.pure.js';
+import { AutoLookUp, type LookedUp } from './auto-look-up.service.js';
 import type { HandedOut } from './desk.types.js';
 import { DraftsService } from './drafts.service.js';
 
@@ -14,6 +15,8 @@ export interface Held {
   /** The confidence from which plates are looked up automatically; null: never. */
   autoLookUp: number | null;
 }
+
+const NOT_LOOKED_UP: LookedUp = { lookUp: null, isLookingUp: false };
 
 /** Returns the data that an officer gets with an event that they hold. */
 @Injectable()
@@ -31,13 +34,21 @@ export class HandOuts {
     { citationId, expiresAt, autoLookUp }: Held,
     parts: readonly Part[],
   ): Promise<HandedOut> {
-    const [row, draft, lookUp] = await Promise.all([
+    const [row, draft, lookedUp] = await Promise.all([
       this.citations.findCitation(caller, citationId, parts),
       this.drafts.ownDraft(caller, citationId),
       queue === 'pending' && autoLookUp !== null
-        ? this.lookUps.lookUp(caller, citationId, autoLookUp)
-        : null,
+        ? this.lookUps.soon(caller, citationId, autoLookUp)
+        : NOT_LOOKED_UP,
     ]);
-    return { row, claim: { expiresAt }, draft, lookUp };
+    return { row, claim: { expiresAt }, draft, ...lookedUp };
+  }
+
+  /** What the registry has of the plate of an event in the officer's hand, however long it takes to answer. */
+  async lookUp(
+    caller: UserCaller,
+    { citationId, autoLookUp }: Pick<Held, 'citationId' | 'autoLookUp'>,
+  ): Promise<VehicleRecord | null> {
+    return autoLookUp === null ? null : this.lookUps.lookUp(caller, citationId, autoLookUp);
   }
 }

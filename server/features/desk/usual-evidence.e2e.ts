@@ -1,44 +1,28 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { query } from '../../../scripts/lib/postgres.mjs';
+import { Database } from '../../platform/database/database.js';
 import { startApp, type TestApp } from '../../test/app.js';
 import type { Answer, Visitor } from '../../test/doors.js';
 import { createCitation, createEvent, signedInAs } from '../../test/factory.js';
 import { heldUp } from '../../test/held.js';
+import { TableRegistry } from '../registry/table-registry.js';
+import { RegistryRecord } from '../registry/registry.schema.js';
 
 let app: TestApp;
 let officer: Visitor;
 let officerId: number;
 let inspector: Visitor;
-let registry: Server;
-/** The answer of the registry, and whether it never gives it. */
-let registered: object | null = null;
-let isSilent = false;
 
 beforeAll(async () => {
-  registry = createServer((_, response) => {
-    if (isSilent) return;
-    response.writeHead(registered === null ? 404 : 200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(registered));
-  }).listen(0, '127.0.0.1');
-  await once(registry, 'listening');
-  const { port } = registry.address() as AddressInfo;
-  app = await startApp({ REGISTRY_URL: `http://127.0.0.1:${port}/vehicles` });
+  app = await startApp();
   const signedIn = await signedInAs(app, 4, { firstName: 'Nora', lastName: 'Quill' });
   officer = signedIn.visitor;
   officerId = signedIn.user.id;
   inspector = (await signedInAs(app, 3)).visitor;
 });
-afterAll(async () => {
-  registry.closeAllConnections();
-  registry.close();
-  await app.stop();
-});
+afterAll(() => app.stop());
 afterEach(async () => {
-  vi.restoreAllMocks();
-  registered = null;
-  isSilent = false;
+  await query(app.variables['DATABASE_URL']!, 'DELETE FROM registry_vehicles');
   await app.database.query(
     `UPDATE desk_settings SET usual_evidence = '{}', preselect_evidence = false, auto_look_up = NULL`,
   );
@@ -195,6 +179,9 @@ describe('look-up by itself (desk 14)', () => {
     metadata: confidence === undefined ? { lane: 2 } : { plate_confidence: confidence },
   });
 
+  const register = (vehicle: object): Promise<void> =>
+    new TableRegistry(app.nest.get(Database)).store([RegistryRecord.parse(vehicle)]);
+
   /** The only event that can be handed out. */
   async function onlyEvent(changes: Record<string, unknown>): Promise<number> {
     await app.database.query(
@@ -212,7 +199,7 @@ describe('look-up by itself (desk 14)', () => {
 
   it('comes with the event, is logged once as the officer’s, and attaches nothing', async () => {
     await on();
-    registered = VEHICLE;
+    await register(VEHICLE);
     const id = await onlyEvent(sure(0.9));
     const { citation, look_up: found } = await next();
     expect([citation.id, citation.version, citation.vehicle.owner_name]).toEqual([id, 1, null]);
@@ -244,9 +231,8 @@ describe('look-up by itself (desk 14)', () => {
   it('is logged once, however often the event is asked for at once', async () => {
     await on();
     const id = await onlyEvent(sure(0.9));
-    registered = null;
     await next();
-    registered = VEHICLE;
+    await register(VEHICLE);
     const desk = (): Promise<Answer> => officer.rest('GET', 'desk/pending');
     await heldUp(app, 'activity', 1, () => Promise.all(Array.from({ length: 6 }, desk)));
     expect(await entries(id)).toHaveLength(1);
@@ -262,7 +248,7 @@ describe('look-up by itself (desk 14)', () => {
     ['an unknown plate', sure(1), null],
   ])('is null and not logged with %s', async (_, changes, vehicle) => {
     await on();
-    registered = vehicle;
+    if (vehicle !== null) await register(vehicle);
     const id = await onlyEvent(changes);
     expect((await next()).look_up).toBeNull();
     expect(await entries(id)).toEqual([]);
@@ -270,13 +256,14 @@ describe('look-up by itself (desk 14)', () => {
 
   it('takes a vehicle of which make and color are not known: it contradicts nothing', async () => {
     await on();
-    registered = { owner_vehicle_license_plate: 'KLM 4821', owner_name: 'Ada Marlow' };
+    const registered = { owner_vehicle_license_plate: 'KLM 4821', owner_name: 'Ada Marlow' };
+    await register(registered);
     await onlyEvent(sure(1));
     expect((await next()).look_up).toMatchObject(registered);
   });
 
   it('asks for no event that has a vehicle, for no inspection officer, and not while it is off', async () => {
-    registered = VEHICLE;
+    await register(VEHICLE);
     await onlyEvent(sure(1));
     expect((await next()).look_up).toBeNull();
     await on();
@@ -289,17 +276,5 @@ describe('look-up by itself (desk 14)', () => {
     );
     const { body } = await inspector.rest('POST', 'desk/submitted/next', {});
     expect([body.citation.id, body.look_up]).toEqual([id, null]);
-  });
-
-  it('waits for the registry 300 ms at most, and hands the event out all the same', async () => {
-    await on();
-    registered = VEHICLE;
-    isSilent = true;
-    const limits = vi.spyOn(AbortSignal, 'timeout');
-    const id = await onlyEvent(sure(1));
-    const { citation, look_up: found } = await next();
-    expect([citation.id, found]).toEqual([id, null]);
-    expect(limits).toHaveBeenCalledWith(300);
-    expect(await entries(id)).toEqual([]);
   });
 });

@@ -43,10 +43,8 @@ export class HttpRegistry implements VehicleRegistry {
     this.agent = new Agent({ keepAlive: true, ...certificate });
   }
 
-  async find(
-    plate: string,
-    signal = AbortSignal.timeout(TIMEOUT_MS),
-  ): Promise<VehicleRecord | null> {
+  async find(plate: string): Promise<VehicleRecord | null> {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     assertNoTransaction('Asking the vehicle registry');
     const key = plateKey(plate);
     // In a path `.` and `..` are steps, not names, however they are written.

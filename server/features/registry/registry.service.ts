@@ -1,9 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { Metrics } from '../../platform/metrics/metrics.service.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { HttpRegistry } from './http-registry.js';
 import { plateKey } from '../../platform/domain/plate.js';
 import type { NearMiss, VehicleRegistry } from './registry.js';
@@ -35,11 +33,11 @@ export class RegistryService implements VehicleRegistry {
    *
    * @throws AppError `REGISTRY_UNAVAILABLE`
    */
-  async find(plate: string, signal?: AbortSignal): Promise<VehicleRecord | null> {
+  async find(plate: string): Promise<VehicleRecord | null> {
     if (plateKey(plate) === '') return null;
     const answered = this.metrics?.registryAsked.startTimer();
     try {
-      const vehicle = await this.registry.find(plate, signal);
+      const vehicle = await this.registry.find(plate);
       answered?.({ outcome: vehicle === null ? 'unknown' : 'found' });
       return vehicle;
     } catch (error) {
@@ -48,26 +46,14 @@ export class RegistryService implements VehicleRegistry {
     }
   }
 
-  /** The same, for a question that nobody asked: null as well where the registry does not answer in time. */
-  async findWithin(plate: string, milliseconds: number): Promise<VehicleRecord | null> {
-    const signal = AbortSignal.timeout(milliseconds);
-    const inTime = new AbortController();
-    try {
-      return await Promise.race([
-        this.find(plate, signal),
-        setTimeout(milliseconds, null, { signal: inTime.signal }),
-      ]);
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'REGISTRY_UNAVAILABLE') return null;
-      throw error;
-    } finally {
-      inTime.abort();
-    }
+  /** True if asking takes as long as somebody else's service does. */
+  get isRemote(): boolean {
+    return this.registry !== this.table;
   }
 
   /** True if no vehicle can be found at all: the department's own table is asked, and has none. */
   async isEmpty(): Promise<boolean> {
-    return this.registry === this.table && (await this.table.isEmpty());
+    return !this.isRemote && (await this.table.isEmpty());
   }
 
   /** Returns vehicles whose plates look like this one. Only the department's own table can search for them. */

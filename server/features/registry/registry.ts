@@ -11,8 +11,7 @@ export interface VehicleRegistry {
   /**
    * The vehicle with this plate, compared without spaces, dashes or case; null when the registry does not know it.
    *
-   * @param signal ends a question that nobody waits for any more
    * @throws AppError `REGISTRY_UNAVAILABLE` when the registry cannot be asked.
    */
-  find(plate: string, signal?: AbortSignal): Promise<VehicleRecord | null>;
+  find(plate: string): Promise<VehicleRecord | null>;
 }

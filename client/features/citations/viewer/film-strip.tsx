@@ -1,4 +1,4 @@
-import { IconCheck, IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconCheck, IconEyeOff, IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { UnstyledButton } from '@mantine/core';
 
@@ -12,13 +12,15 @@ interface FilmStripProps {
   shown: readonly string[];
   /** Ids of those that are evidence; no mark without it. */
   selected?: ReadonlySet<string>;
+  /** Ids of those that have to be looked at first. */
+  unseen?: ReadonlySet<string>;
   /** Digits show the first nine, `0` and two digits any. */
   withKeys?: boolean;
   onShow: (id: string) => void;
 }
 
 /** All images and videos of an event in a line; a click shows one. */
-export function FilmStrip({ items, shown, selected, withKeys, onShow }: FilmStripProps) {
+export function FilmStrip({ items, shown, selected, unseen, withKeys, onShow }: FilmStripProps) {
   const digits = useSingleKeys() && withKeys === true;
   const strip = useRef<HTMLDivElement>(null);
   const more = useMoreSides(strip, items.length);
@@ -43,7 +45,12 @@ export function FilmStrip({ items, shown, selected, withKeys, onShow }: FilmStri
           data-leaves-space
           data-shown={shown.includes(id) || undefined}
           aria-current={shown.includes(id) || undefined}
-          aria-label={selected?.has(id) ? `${caption}, evidence` : caption}
+          data-unseen={unseen?.has(id) === true || undefined}
+          aria-label={[
+            caption,
+            ...(selected?.has(id) ? ['evidence'] : []),
+            ...(unseen?.has(id) ? ['not looked at'] : []),
+          ].join(', ')}
           title={caption}
           onClick={() => onShow(id)}
         >
@@ -55,6 +62,11 @@ export function FilmStrip({ items, shown, selected, withKeys, onShow }: FilmStri
           {selected?.has(id) && (
             <span className={classes.frameMark} aria-hidden>
               <IconCheck size={12} stroke={3} />
+            </span>
+          )}
+          {unseen?.has(id) && (
+            <span className={classes.frameUnseen} aria-hidden>
+              <IconEyeOff size={14} stroke={2} />
             </span>
           )}
         </UnstyledButton>

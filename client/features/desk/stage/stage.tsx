@@ -25,6 +25,8 @@ export interface StageProps {
   count: { text: string; isFull: boolean };
   /** Undefined if the evidence may not be changed. */
   onEvidence: ((id: string) => void) | undefined;
+  /** Ids of selected images that were not looked at, where an act was refused for it. */
+  unseen: ReadonlySet<string>;
   /** The newest measurement in the pictures. */
   measured: ReactNode;
   /** Undefined if the user cannot measure in the images. */
@@ -44,6 +46,7 @@ export function Stage({
   selected,
   count,
   onEvidence,
+  unseen,
   measured,
   onMeasure,
   hasKeys,
@@ -214,6 +217,7 @@ export function Stage({
         items={items}
         shown={shownMode !== 'one' && beside ? [item.id, beside.id] : [item.id]}
         selected={selected}
+        unseen={unseen}
         withKeys
         onShow={show}
       />

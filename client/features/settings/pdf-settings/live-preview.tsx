@@ -19,8 +19,11 @@ interface LivePreviewProps {
 
 /** The notice beside its form, made from an invented case with what is typed. */
 export function LivePreview({ settingId, draft, isRefused }: LivePreviewProps) {
-  const { file, isBusy, fault: found } = useLivePreview(settingId, draft);
-  const fault = found !== null && isRefused ? 'It waits for the field that is red' : found;
+  const { file, isBusy, hasGaps, isOld, ...made } = useLivePreview(settingId, draft);
+  const fault = isRefused && hasGaps ? null : made.fault;
+  const said = hasGaps
+    ? 'What is missing stands in brackets'
+    : 'An invented case, as it would be printed';
   return (
     <section className={classes.live} aria-labelledby="live-preview">
       <div className={classes.liveHead}>
@@ -28,14 +31,14 @@ export function LivePreview({ settingId, draft, isRefused }: LivePreviewProps) {
           Live preview
         </Title>
         <Text size="sm" c={fault === null ? 'dimmed' : 'var(--mantine-color-error)'} role="status">
-          {fault ?? (isBusy ? 'Being made' : 'An invented case, as it would be printed')}
+          {fault ?? (isBusy ? 'Being made' : said)}
         </Text>
       </div>
-      <div className={classes.livePages} data-stale={fault !== null || undefined}>
+      <div className={classes.livePages} data-stale={isOld || undefined}>
         <Region name="The preview">
           <Suspense fallback={<Waiting />}>
             {file === null ? (
-              fault === null && <Waiting />
+              !isOld && <Waiting />
             ) : (
               <NoticePages
                 file={file}

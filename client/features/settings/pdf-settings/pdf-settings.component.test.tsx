@@ -1,4 +1,4 @@
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -264,25 +264,54 @@ describe('a PDF setting is edited on a page', () => {
     await expect.element(live.getByText(/Office of Quillon/)).toBeInTheDocument();
   });
 
-  it('says in the preview what keeps it from being made, and keeps the last one', async () => {
+  // Issue 37, point 13: it draws what is there.
+  it('draws a setting that has nothing yet, with its gaps in brackets', async () => {
+    Object.assign(settings[0]!, {
+      ...{ departmentName: '', officeName: '', officeAddress: '', officeLogoSrc: '' },
+      ...{ violationTitle: '', officerCitationStatement: '' },
+    });
     const editor = await opened();
     await expect.element(firstPage).toBeVisible();
-    const office = field('Office Name', editor);
-    await office.fill('');
-    await reads(live, 'It is shown once no required field is empty');
-    await office.fill('Office of Quillon');
+    await expect.element(live.getByText(/\[Office Name\]/)).toBeInTheDocument();
+    await reads(live, 'What is missing stands in brackets');
+    expect(asked.at(-1)).toMatchObject({
+      department_name: '[Department Name]',
+      office_address: '[Office Address]',
+      violation_title: '[Violation Title]',
+      officer_citation_statement: '[Officer Citation Statement]',
+      office_logo_src: expect.stringMatching(/^data:image\/png;base64,/) as string,
+    });
+    // Nothing is red before it is saved, and the gap goes with the first letters.
+    await expect.element(editor.getByText('Office Name is required')).not.toBeInTheDocument();
+    await field('Office Name', editor).fill('Office of the North');
+    await expect.element(live.getByText(/Office of the North/)).toBeInTheDocument();
+  });
+
+  it('says what is wrong in a text, and draws all else', async () => {
+    const editor = await opened();
+    await expect.element(firstPage).toBeVisible();
     await editor.getByRole('tab', { name: 'Texts and codes' }).click();
     await editor.getByRole('textbox', { name: 'Legal basis' }).fill('Notice {numbr}');
     await reads(live, UNKNOWN);
-    await expect.element(firstPage).toBeVisible();
+    await expect.element(live.getByText(/Office of Quillon.*\[Legal basis\]/)).toBeInTheDocument();
     // It is typed on: nothing is said in a toast, and no field is red yet.
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
     // Once the field says it, the preview does not say it again.
     await button('Preview', editor).click();
     await reads(editor, UNKNOWN);
-    await reads(live, 'It waits for the field that is red');
+    await reads(live, 'What is missing stands in brackets');
     await button('Discard', editor).click();
     await reads(live, 'An invented case, as it would be printed');
+  });
+
+  it('keeps the last notice where none can be made', async () => {
+    const editor = await opened();
+    await expect.element(firstPage).toBeVisible();
+    api.worker.use(http.post('/api/pdf-settings/:id/preview', () => HttpResponse.error()));
+    await field('Office Name', editor).fill('Office of the North');
+    await reads(live, 'The preview cannot be made just now');
+    await expect.element(firstPage).toBeVisible();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
   it('the bar stays in sight, says what is unsaved, and Discard puts back what was saved', async () => {

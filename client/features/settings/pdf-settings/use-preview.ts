@@ -6,6 +6,7 @@ import { fieldErrors } from '../../../lib/field-errors';
 import { HttpError, request } from '../../../lib/http';
 import { withFailureSaid } from '../../../lib/refusal';
 import type { components } from '../../../rest/schema';
+import { hasGaps, missingLogo, withGaps } from './gaps';
 
 /** The fields of a setting. */
 export type PdfSettingFields = Omit<UpdatePdfSettingInput, 'pdfSettingId'>;
@@ -55,41 +56,53 @@ export interface LivePdf {
   /** The last one that could be made; null before. */
   file: Blob | null;
   isBusy: boolean;
-  /** The sentence of what stands against the newest draft; null where it is shown. */
+  /** The sentence of what stands against the newest draft; null where there is nothing. */
   fault: string | null;
+  /** True if something in it is missing, or could not be drawn: it stands in brackets. */
+  hasGaps: boolean;
+  /** True if it is of an older draft, because the newest cannot be drawn at all. */
+  isOld: boolean;
 }
 
 /**
- * Has the notice made while it is written. A field that is required and empty stops it, and so does what the server
- * refuses: the last notice stays, and nothing is said in a toast, because it is typed on.
+ * Has the notice made while it is written. What is missing, and what the server would not print, is drawn as a gap: it is
+ * typed on. Nothing is said in a toast.
  */
 export function useLivePreview(settingId: string, draft: Draft): LivePdf {
   const [asked] = useDebouncedValue(draft, TYPED_MS);
-  const [made, setMade] = useState<{ of: Draft | null; file: Blob | null; fault: string | null }>({
-    of: null,
-    file: null,
-    fault: null,
-  });
-  const isComplete = Object.values(asked.fields).every((text) => text.trim() !== '');
+  const [made, setMade] = useState<Made & { of: Draft | null }>({ ...NOTHING, of: null });
 
   useEffect(() => {
-    if (!isComplete) return undefined;
     const controller = new AbortController();
-    preview(settingId, asked, controller.signal).then(
-      (file) => setMade({ of: asked, file, fault: null }),
+    drawn(settingId, asked, controller.signal).then(
+      (done) => setMade({ ...done, of: asked }),
       (error: unknown) => {
         if (controller.signal.aborted) return;
-        setMade(({ file }) => ({ of: asked, file, fault: faultOf(error) }));
+        setMade((before) => ({ ...before, of: asked, fault: faultOf(error), isOld: true }));
       },
     );
     return () => controller.abort();
-  }, [settingId, asked, isComplete]);
+  }, [settingId, asked]);
 
-  return {
-    file: made.file,
-    isBusy: isComplete && made.of !== asked,
-    fault: isComplete ? made.fault : 'It is shown once no required field is empty',
-  };
+  const { of, ...shown } = made;
+  return { ...shown, isBusy: of !== asked };
+}
+
+type Made = Omit<LivePdf, 'isBusy'>;
+
+const NOTHING: Made = { file: null, fault: null, hasGaps: false, isOld: false };
+
+/** Draws what is there of a draft: a second time without what the server refuses of it. */
+async function drawn(settingId: string, draft: Draft, signal: AbortSignal): Promise<Made> {
+  const draw = (refused: readonly string[]): Promise<Blob> =>
+    preview(settingId, withGaps(draft, refused, missingLogo), signal);
+  try {
+    return { ...NOTHING, file: await draw([]), hasGaps: hasGaps(draft) };
+  } catch (error) {
+    const refused = Object.keys(fieldErrors(error));
+    if (refused.length === 0) throw error;
+    return { ...NOTHING, file: await draw(refused), fault: faultOf(error), hasGaps: true };
+  }
 }
 
 function faultOf(error: unknown): string {
