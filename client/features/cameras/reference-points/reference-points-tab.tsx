@@ -223,7 +223,7 @@ function columns(
         if (withdrawnAt !== null)
           return (
             <>
-              <Chip color="red">Withdrawn</Chip>
+              <Chip color="gray">Withdrawn</Chip>
               {withdrawReason !== null && (
                 <Text size="xs" c="dimmed">
                   {withdrawReason}

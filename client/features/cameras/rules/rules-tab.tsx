@@ -180,6 +180,10 @@ const COLUMNS: readonly Column<Rule>[] = [
   {
     key: 'weight',
     label: 'Weight',
-    render: ({ weight }) => <Chip color={WEIGHT_COLORS[weight]}>{formatWord(weight)}</Chip>,
+    render: ({ weight }) => (
+      <Chip calm color={WEIGHT_COLORS[weight]}>
+        {formatWord(weight)}
+      </Chip>
+    ),
   },
 ];

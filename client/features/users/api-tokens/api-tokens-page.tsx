@@ -106,7 +106,7 @@ export function Component() {
   );
 }
 
-const STATE_COLORS = { Active: 'green', Expired: 'gray', Revoked: 'red' };
+const STATE_COLORS = { Active: 'green', Expired: 'gray', Revoked: 'gray' };
 
 function state({ revokedAt, expiresAt }: Token): keyof typeof STATE_COLORS {
   if (revokedAt !== null) return 'Revoked';
