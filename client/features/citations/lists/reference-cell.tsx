@@ -25,7 +25,7 @@ export function ReferenceCell({ row, report }: ReferenceCellProps) {
         // The cells beside it describe the event.
         <img
           className={classes.picture}
-          src={thumbnailSrc}
+          src={`${thumbnailSrc}?size=list`}
           alt=""
           loading="lazy"
           decoding="async"
