@@ -19,6 +19,7 @@ export function Chip({ color, icon, size = 'md', calm = false, children }: ChipP
       <Badge
         variant={icon === undefined ? 'dot' : 'transparent'}
         className={classes.calm}
+        mod="calm"
         color={color}
         size={size}
         leftSection={icon}

@@ -57,6 +57,22 @@ const filled = (row: Locator): string[] =>
     )
     .map((each) => each.dataset['label'] ?? '');
 
+// Issue 37, point 15: places use the room that the table has.
+it.each([
+  [1440, 'Kirchheimer Strasse 118, Rosenau'],
+  [1920, 'Kirchheimer Strasse 118, direction of Rosenau, before the school'],
+])('at %i px the place %s is shown whole, and no table scrolls', async (width, place) => {
+  await page.viewport(width, 900);
+  new FakeEvents([listed('1', { locationAddress: place }), listed('2')]);
+  await opened('/citations/pending', 'processing');
+  const text = rowOf(PENDING, 1).getByText(place);
+  await expect.element(text).toBeVisible();
+  const { scrollWidth, clientWidth } = text.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  const around = page.getByRole('table', { name: PENDING }).element().parentElement!;
+  expect(around.scrollWidth).toBeLessThanOrEqual(around.clientWidth);
+});
+
 // Issue 37, point 15: red has one meaning in lists.
 it('fills a chip with red for what is late only: cause, status and recommendation are a dot or an icon', async () => {
   const dueAt = '2026-03-04T23:00:00.000Z';
