@@ -23,7 +23,7 @@ export function RuleVersions({ rule }: { rule: RulesTab_RuleFragment }) {
     fetchPolicy: 'network-only',
   });
   const columns: Column<Version>[] = [
-    { key: 'version', label: 'Version', render: ({ version }) => version },
+    { key: 'version', label: 'Version', align: 'right', render: ({ version }) => version },
     {
       key: 'label',
       label: 'Label',
