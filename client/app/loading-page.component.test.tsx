@@ -21,7 +21,11 @@ it('the first moment of a page is the shell with ten rows, while the rest is on 
   );
   const loading = page.getByRole('status', { name: 'Loading' });
   await expect.element(loading).toBeVisible();
-  await expect.element(loading.getByText('Pending Citation Events')).toBeVisible();
+  await expect.element(page.getByText('Pending Citation Events')).toBeVisible();
+  // Issue 37, point 15: a screen reader finds the main part and its heading.
+  await expect
+    .element(page.getByRole('main').getByRole('heading', { level: 1, name: 'Loading' }))
+    .toBeInTheDocument();
   // The title, and the rows.
   expect(document.querySelectorAll('.mantine-Skeleton-root')).toHaveLength(1 + 10);
   expect(document.querySelectorAll('.mantine-Loader-root')).toHaveLength(0);

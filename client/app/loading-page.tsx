@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 
 import { MENU_ENTRIES } from '../lib/menu';
 import { paths } from '../lib/paths';
@@ -19,31 +19,39 @@ const BARE = /^\/(?:login|reset|notices)(?:\/|$)/;
 export function LoadingPage() {
   const current = session.get();
   const { pathname } = location;
+  const isShell = current !== null && !BARE.test(pathname);
   return (
-    <div role="status" aria-label="Loading">
-      {current !== null && !BARE.test(pathname) && (
-        <div className={classes.page} aria-hidden>
-          <div className={classes.header}>
+    <div className={isShell ? classes.page : undefined}>
+      {isShell && (
+        <>
+          <div className={classes.header} aria-hidden>
             <img src={mark} width={26} height={26} alt="" />
             Stopline
           </div>
           {pathname !== paths.deskPending && pathname !== paths.deskSubmitted && (
-            <div className={classes.menu}>
+            <div className={classes.menu} aria-hidden>
               {current.menu.map((key) => (
                 <span key={key}>{MENU_ENTRIES[key].label}</span>
               ))}
             </div>
           )}
-          <div className={classes.content}>
-            <Skeleton h={24} w={260} maw="60%" mb="md" />
-            <div className={classes.rows}>
-              {ROWS.map((row) => (
-                <Skeleton key={row} h={14} />
-              ))}
-            </div>
-          </div>
-        </div>
+        </>
       )}
+      <main className={isShell ? classes.content : undefined}>
+        <div role="status" aria-label="Loading">
+          <VisuallyHidden component="h1">Loading</VisuallyHidden>
+          {isShell && (
+            <div aria-hidden>
+              <Skeleton h={24} w={260} maw="60%" mb="md" />
+              <div className={classes.rows}>
+                {ROWS.map((row) => (
+                  <Skeleton key={row} h={14} />
+                ))}
+              </div>
+            </div>
+          )}
+        </div>
+      </main>
     </div>
   );
 }

@@ -47,6 +47,10 @@ const MAGNIFIED = 4;
 const LOUPE_SIDE = 190;
 /** From the mark to the loupe, px. */
 const LOUPE_GAP = 26;
+
+/** Side of the loupe: on a picture of a telephone it has the half of the picture that the mark is not in. */
+const loupeSide = (width: number, height: number): string =>
+  `min(${LOUPE_SIDE}px, 50cqi - ${LOUPE_GAP}px, ${(height / width) * 100}cqi)`;
 const COARSE_STEP = 10;
 
 const STEPS: Readonly<Record<string, MarkPlace>> = {
@@ -190,22 +194,21 @@ interface LoupeProps {
   mark: MarkPlace;
 }
 
-/** The pixels around a mark, beside it on the side where there is room. */
+/** The pixels around a mark, beside it on the side where there is room, and whole. */
 function Loupe({ src, width, height, mark }: LoupeProps) {
-  const half = LOUPE_SIDE / 2;
   const isRight = mark.x > width / 2;
   const isLow = mark.y > height / 2;
-  const beside = (isFar: boolean) => (isFar ? `calc(-100% - ${LOUPE_GAP}px)` : `${LOUPE_GAP}px`);
+  const beside = (share: number, isFar: boolean): string =>
+    `${share * 100}% ${isFar ? `- ${LOUPE_GAP}px - var(--loupe)` : `+ ${LOUPE_GAP}px`}`;
   return (
     <div
       className={classes.loupe}
       aria-hidden
       style={
         {
-          '--loupe': `${LOUPE_SIDE}px`,
-          insetBlockStart: `${(mark.y / height) * 100}%`,
-          insetInlineStart: `${(mark.x / width) * 100}%`,
-          transform: `translate(${beside(isRight)}, ${beside(isLow)})`,
+          '--loupe': loupeSide(width, height),
+          insetBlockStart: `clamp(0px, ${beside(mark.y / height, isLow)}, 100% - var(--loupe))`,
+          insetInlineStart: `calc(${beside(mark.x / width, isRight)})`,
         } as CSSProperties
       }
     >
@@ -216,7 +219,7 @@ function Loupe({ src, width, height, mark }: LoupeProps) {
         height={height}
         draggable={false}
         style={{
-          transform: `translate(${half - mark.x * MAGNIFIED}px, ${half - mark.y * MAGNIFIED}px) scale(${MAGNIFIED})`,
+          transform: `translate(calc(var(--middle) - ${mark.x * MAGNIFIED}px), calc(var(--middle) - ${mark.y * MAGNIFIED}px)) scale(${MAGNIFIED})`,
         }}
       />
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Group, NativeSelect, Pagination, Text, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 
 import { PAGE_ROWS, type PageRows } from '../lib/rows';
 import type { PageSizes } from '../lib/use-paged-list';
@@ -19,11 +20,29 @@ interface PageLinksProps {
 /** Page links that are shown at most (specification, section 9). */
 const MOST_LINKS = 10;
 
+/**
+ * Returns the number of links on each side of the page that is shown: with one page at each end they are seven in the middle.
+ * Mantine shows all of eleven pages unless there are fewer.
+ */
+function siblingsOf(lastPage: number, isPhone: boolean): number {
+  if (isPhone) return 0;
+  return lastPage === MOST_LINKS + 1 ? 2 : 3;
+}
+
 /** Up to ten links to pages, with one to the page before and one to the page after. */
 export function PageLinks({ page, lastPage, href, onPage, summary, sizes }: PageLinksProps) {
+  // On a phone the page that is shown, and arrows: all stands on one line.
+  const isPhone = useMediaQuery('(max-width: 47.99em)') === true;
   return (
-    <Group justify="space-between" gap="sm" mih={32} component="nav" aria-label="Pages">
-      <Group gap="md">
+    <Group
+      justify="space-between"
+      gap="sm"
+      mih={32}
+      wrap={isPhone ? 'nowrap' : 'wrap'}
+      component="nav"
+      aria-label="Pages"
+    >
+      <Group gap={isPhone ? 'xs' : 'md'} wrap={isPhone ? 'nowrap' : 'wrap'}>
         <Text size="sm" c="dimmed">
           {summary}
           {lastPage > 1 && <VisuallyHidden>, page {page}</VisuallyHidden>}
@@ -45,10 +64,8 @@ export function PageLinks({ page, lastPage, href, onPage, summary, sizes }: Page
           total={lastPage}
           value={page}
           onChange={onPage}
-          // Shows one page at each end and seven in the middle; Mantine shows all of eleven pages unless there are
-          // fewer siblings.
-          siblings={lastPage === MOST_LINKS + 1 ? 2 : 3}
-          boundaries={1}
+          siblings={siblingsOf(lastPage, isPhone)}
+          boundaries={isPhone ? 0 : 1}
           getItemProps={(item) => ({
             component: 'a',
             href: href(item),

@@ -20,7 +20,7 @@ function files(what: string, sql: string): { what: string; files: Statement<Name
 }
 
 /** The smaller pictures are kept under a key that holds their hash. */
-function derivative(column: 'thumbnail_key' | 'large_key' | 'print_key'): string {
+function derivative(column: 'thumbnail_key' | 'large_key' | 'list_key' | 'print_key'): string {
   return `SELECT id, ${column} AS key, substring(${column} FROM '([0-9a-f]{64})') AS sha256
     FROM media WHERE ${column} IS NOT NULL`;
 }
@@ -51,6 +51,7 @@ export const NAMED_FILES = [
   files('File of a camera', 'SELECT id, storage_key AS key, sha256 FROM camera_files'),
   files('Thumbnail of file', derivative('thumbnail_key')),
   files('Large picture of file', derivative('large_key')),
+  files('List picture of file', derivative('list_key')),
   files('Print image of file', derivative('print_key')),
   files(
     'Picture of user',

@@ -9,12 +9,18 @@ const CommentsPanel = lazy(async () => ({
   default: (await import('../../features/comments/comments-panel')).CommentsPanel,
 }));
 
-/** The comments panel, open while the address names an event; not for administrators. */
-export function CommentsOutlet() {
+/** The event whose discussion the address names; null for none, and for administrators. */
+export function useOpenDiscussion(): string | null {
   const { user } = useSignedIn();
-  const [params, setParams] = useSearchParams();
-  const citationId = params.get(COMMENTS_PARAM);
-  if (citationId === null || citationId === '' || user.isAdministrator) return null;
+  const [params] = useSearchParams();
+  return user.isAdministrator ? null : params.get(COMMENTS_PARAM) || null;
+}
+
+/** The comments panel, open while the address names an event. */
+export function CommentsOutlet() {
+  const [, setParams] = useSearchParams();
+  const citationId = useOpenDiscussion();
+  if (citationId === null) return null;
   return (
     <Region key={citationId} name="The discussion">
       <Suspense fallback={null}>

@@ -9,15 +9,17 @@ import {
   useNavigation,
 } from 'react-router-dom';
 
+import { panelWidth } from '../../features/comments/use-width';
 import { useZoneName } from '../../lib/format';
 import { openHelp } from '../../lib/help';
 import { MENU_ENTRIES } from '../../lib/menu';
 import { paths } from '../../lib/paths';
 import { useSignedIn } from '../../lib/session';
 import { useShortcuts } from '../../lib/shortcuts';
+import { useStore } from '../../lib/store';
 import { WelcomeCard } from '../../features/help/welcome-card';
 import { Region } from '../../ui/region';
-import { CommentsOutlet } from './comments-outlet';
+import { CommentsOutlet, useOpenDiscussion } from './comments-outlet';
 import { Header } from './header';
 import { HelpOutlet } from './help-outlet';
 import classes from './shell.module.css';
@@ -36,9 +38,11 @@ export function Component() {
   const zone = useZoneName();
   const [drawer, { toggle: toggleDrawer, close: closeDrawer }] = useDisclosure(false);
   const [narrow, { toggle: toggleRail }] = useDisclosure(false);
-  // The desk takes all of the window; the menu's icons stay.
+  // The desk takes all of the window, and a discussion half of it; the menu's icons stay.
   const isDesk = pathname === paths.deskPending || pathname === paths.deskSubmitted;
-  const rail = narrow || isDesk;
+  const hasDiscussion = useOpenDiscussion() !== null && !isDesk;
+  const discussionWidth = useStore(panelWidth);
+  const rail = narrow || isDesk || hasDiscussion;
   const [sheet, { toggle: toggleSheet, close: closeSheet }] = useDisclosure(false);
   const main = useRef<HTMLElement>(null);
   const burger = useRef<HTMLButtonElement>(null);
@@ -87,6 +91,12 @@ export function Component() {
         width: rail ? RAIL : WIDE,
         breakpoint: 'md',
         collapsed: { mobile: !drawer },
+      }}
+      // On a wide screen the page ends where the discussion begins; on a narrower one it lies over the page.
+      aside={{
+        width: `${discussionWidth}%`,
+        breakpoint: 'lg',
+        collapsed: { mobile: true, desktop: !hasDiscussion },
       }}
       padding={isDesk ? 0 : { base: 'sm', sm: 'md' }}
       transitionDuration={150}

@@ -84,6 +84,7 @@ const COLUMNS: readonly Column<Camera>[] = [
   {
     key: 'limit',
     label: 'Limit',
+    align: 'right',
     phone: { line: 1, end: true },
     render: ({ inForce }) =>
       inForce?.limit ? valueText({ kind: 'LIMIT', value: inForce.limit.value }) : '–',

@@ -13,24 +13,32 @@ export const CAUSE_ICONS: Record<Cause, TablerIcon> = {
 
 /** The status of an event; a notice that was voided stays COMPLETED and says so beside it. */
 export function StatusChip({ status, isVoid }: { status: ReportStatus; isVoid?: boolean }) {
-  const chip = <Chip color={STATUS_COLORS[status]}>{formatWord(status)}</Chip>;
+  const chip = (
+    <Chip calm color={STATUS_COLORS[status]}>
+      {formatWord(status)}
+    </Chip>
+  );
   if (isVoid !== true) return chip;
   return (
-    <Group gap={4} display="inline-flex">
+    <Group gap={6} display="inline-flex">
       {chip}
-      <Chip color="red">Void</Chip>
+      <Chip color="gray">Void</Chip>
     </Group>
   );
 }
 
 export function RecommendationChip({ recommendation }: { recommendation: Recommendation }) {
-  return <Chip color={RECOMMENDATION_COLORS[recommendation]}>{formatWord(recommendation)}</Chip>;
+  return (
+    <Chip calm color={RECOMMENDATION_COLORS[recommendation]}>
+      {formatWord(recommendation)}
+    </Chip>
+  );
 }
 
 export function CauseChip({ cause }: { cause: Cause }) {
   const Icon = CAUSE_ICONS[cause];
   return (
-    <Chip color={CAUSE_COLORS[cause]} icon={<Icon size={14} aria-hidden />}>
+    <Chip calm color={CAUSE_COLORS[cause]} icon={<Icon size={14} aria-hidden />}>
       {formatWord(cause)}
     </Chip>
   );

@@ -17,6 +17,8 @@ describe('a deadline', () => {
     ['URGENT', 1, '1 day left', 'red'],
     ['URGENT', 0, 'Due today', 'red'],
     ['EXPIRED', -2, 'Expired', 'red'],
+    // Issue 37, point 15: a chip with a date says what it is.
+    ['CLOSED', 6, 'Due Nov 28, 2026', 'gray'],
   ] as const)('%s with %i days left: %s', (state, daysLeft, words, color) => {
     expect(timeLeft({ ...deadline, state, daysLeft })).toBe(words);
     expect(DEADLINE_COLORS[state]).toBe(color);

@@ -13,10 +13,10 @@ export const DEADLINE_COLORS: Record<DeadlineState, string> = {
   CLOSED: 'gray',
 };
 
-/** Returns the time left in words: `3 days left`, `Expired`. */
+/** Returns the time left in words: `3 days left`, `Expired`; for a decided event the day, and what it is. */
 export function timeLeft({ state, daysLeft, dueAt }: Deadline): string {
   if (state === 'EXPIRED') return 'Expired';
-  if (state === 'CLOSED') return formatDepartmentDate(dueAt);
+  if (state === 'CLOSED') return `Due ${formatDepartmentDate(dueAt)}`;
   if (daysLeft === 0) return 'Due today';
   return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`;
 }

@@ -52,6 +52,26 @@ describe('the discussion', () => {
     await expect.element(panel).toBeVisible();
   });
 
+  it.each([
+    [1280, 'ends where it begins'],
+    [1920, 'ends where it begins'],
+    [1024, 'lies below it'],
+    [390, 'lies below it'],
+  ])('at %i px the page %s', async (width, how) => {
+    await page.viewport(width, 800);
+    await open('/citations/submitted?comments=7', 'inspection');
+    await expect.element(panel.getByText('2 comments')).toBeVisible();
+    const end = (): number => {
+      const main = page.getByRole('main').element();
+      return main.getBoundingClientRect().right - parseFloat(getComputedStyle(main).paddingRight);
+    };
+    const begin = (): number => panel.element().getBoundingClientRect().left;
+    if (how === 'lies below it') await expect.poll(end).toBeGreaterThan(begin());
+    else await expect.poll(end).toBeLessThanOrEqual(begin());
+    // What is wider than its place scrolls in it.
+    expect(document.documentElement.scrollWidth).toBe(width);
+  });
+
   it('refuses an empty and a long comment, and shows a good one', async () => {
     comments = [];
     await open('/citations/show/7?comments=7', 'processing');

@@ -1,4 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+
+import { createStore, useStore } from '../../lib/store';
 
 /** The key in the browser's storage: how a screen looks is kept where the screen is. */
 const KEY = 'discussion-width';
@@ -31,11 +33,14 @@ function keep(width: number): void {
   }
 }
 
+/** The share of the window that the panel has, %: the page beside it has the rest. */
+export const panelWidth = createStore(kept());
+
 /** The width of a panel at the right, in percent of the window, with what its separator takes; it is kept. */
 export function useWidth() {
-  const [width, setWidth] = useState(kept);
+  const width = useStore(panelWidth);
   const change = (next: number) => {
-    setWidth(within(next));
+    panelWidth.set(within(next));
     keep(within(next));
   };
   const separator = {

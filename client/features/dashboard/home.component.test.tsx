@@ -82,6 +82,15 @@ describe('the dashboard says what to do (issue 25, point 9)', () => {
     expect(tasks()).toEqual(['1 due in 2 days', '1 on hold for more than 7 days']);
   });
 
+  // Issue 37, point 15.
+  it.each([
+    [{ dueSoon: 0, mostUrgent: 12 }, 'Start reviewing'],
+    [{ dueSoon: 3, mostUrgent: 2 }, 'Review the 3 most urgent'],
+  ])('names the number of those due in two days: %o', async (work, name) => {
+    await opened('processing', work);
+    await expect.element(next().getByRole('button', { name, exact: true })).toBeVisible();
+  });
+
   it('says that nothing is left', async () => {
     api.answer({ myWork: () => ({ ...WORK, mostUrgent: 0 }) });
     await open('/', 'processing');

@@ -36,7 +36,7 @@ export function WorkCard({ queue, work }: WorkCardProps) {
   const held = writePlace({ filter: {}, sortBy: 'UPDATED_AT', descending: false, page: 1 });
   return (
     <Paper component="section" p="md" mb="md" aria-label="What to do next" className={classes.work}>
-      <NextEvents count={work?.mostUrgent} desk={PLACES[queue].desk} />
+      <NextEvents work={work} desk={PLACES[queue].desk} />
       <ul className={classes.tasks} aria-label="What waits for you">
         <Task count={work?.dueSoon} label="due in 2 days" to={`${list}${urgent}`} />
         {queue === 'PENDING' && (
@@ -52,12 +52,12 @@ export function WorkCard({ queue, work }: WorkCardProps) {
   );
 }
 
-/** The way to the desk, with the number of events that it hands out first. */
-function NextEvents({ count, desk }: { count: number | undefined; desk: string }) {
+/** The way to the desk. Its number is that of the events that are due in two days, as the task beside it says. */
+function NextEvents({ work, desk }: { work: Work | undefined; desk: string }) {
   const navigate = useNavigate();
-  if (count === undefined) return <Skeleton h={42} w={240} className={classes.next} />;
+  if (work === undefined) return <Skeleton h={42} w={240} className={classes.next} />;
   // As high as the button: the page does not move when the count comes.
-  if (count === 0) {
+  if (work.mostUrgent === 0) {
     return (
       <Text c="dimmed" lh="42px">
         Nothing left to review
@@ -71,9 +71,16 @@ function NextEvents({ count, desk }: { count: number | undefined; desk: string }
       leftSection={<IconPlayerPlay size={18} aria-hidden />}
       onClick={() => void navigate(desk)}
     >
-      {count === 1 ? 'Review the most urgent' : `Review the ${formatNumber(count)} most urgent`}
+      {reviewText(work.dueSoon)}
     </Button>
   );
+}
+
+function reviewText(dueSoon: number): string {
+  if (dueSoon === 0) return 'Start reviewing';
+  return dueSoon === 1
+    ? 'Review the most urgent'
+    : `Review the ${formatNumber(dueSoon)} most urgent`;
 }
 
 interface TaskProps {

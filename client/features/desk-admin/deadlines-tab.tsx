@@ -51,6 +51,7 @@ export function DeadlinesTab() {
           ...COLUMNS,
           {
             key: 'actions',
+            phone: { line: 2, end: true },
             label: 'Actions',
             align: 'right',
             render: (rule) => (
@@ -89,9 +90,19 @@ export function DeadlinesTab() {
 }
 
 const COLUMNS: readonly Column<Rule>[] = [
-  { key: 'cause', label: 'Cause', render: ({ cause }) => <CauseChip cause={cause} /> },
-  { key: 'from', label: 'From', render: ({ effectiveFrom }) => formatDay(effectiveFrom) },
-  { key: 'term', label: 'Deadline', render: termText },
+  {
+    key: 'cause',
+    phone: { line: 1 },
+    label: 'Cause',
+    render: ({ cause }) => <CauseChip cause={cause} />,
+  },
+  {
+    key: 'from',
+    phone: { line: 2 },
+    label: 'From',
+    render: ({ effectiveFrom }) => formatDay(effectiveFrom),
+  },
+  { key: 'term', phone: { line: 1, end: true }, label: 'Deadline', render: termText },
   { key: 'place', label: 'Holidays of', render: ({ holidayPlace }) => placeText(holidayPlace) },
   { key: 'by', label: 'Added by', render: ({ createdBy }) => createdBy?.name ?? '–' },
   { key: 'at', label: 'Added', render: ({ createdAt }) => formatDateTime(createdAt) },

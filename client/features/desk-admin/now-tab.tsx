@@ -107,9 +107,24 @@ export function NowTab() {
 
 const QUEUE_COLUMNS: readonly Column<Queue>[] = [
   { key: 'queue', label: 'Queue', render: ({ queue }) => formatWord(queue) },
-  { key: 'waiting', label: 'Waiting', render: ({ waiting }) => formatNumber(waiting) },
-  { key: 'claimed', label: 'In hand', render: ({ claimed }) => formatNumber(claimed) },
-  { key: 'deferred', label: 'Taking effect', render: ({ deferred }) => formatNumber(deferred) },
+  {
+    key: 'waiting',
+    label: 'Waiting',
+    align: 'right',
+    render: ({ waiting }) => formatNumber(waiting),
+  },
+  {
+    key: 'claimed',
+    label: 'In hand',
+    align: 'right',
+    render: ({ claimed }) => formatNumber(claimed),
+  },
+  {
+    key: 'deferred',
+    label: 'Taking effect',
+    align: 'right',
+    render: ({ deferred }) => formatNumber(deferred),
+  },
   {
     key: 'oldest',
     label: 'Oldest violation',
@@ -126,14 +141,30 @@ function deadlineColumns({ queues }: NonNullable<Overview['forecast']>): Column<
       label: 'Nearest deadline',
       render: ({ nearestDueAt }) => formatDepartmentDateTime(nearestDueAt),
     },
-    { key: 'expired', label: 'Expired', render: ({ expired }) => formatNumber(expired) },
-    { key: 'misses', label: 'Will miss', render: (row) => formatNumber(of(row)?.misses ?? 0) },
+    {
+      key: 'expired',
+      label: 'Expired',
+      align: 'right',
+      render: ({ expired }) => formatNumber(expired),
+    },
+    {
+      key: 'misses',
+      label: 'Will miss',
+      align: 'right',
+      render: (row) => formatNumber(of(row)?.misses ?? 0),
+    },
     {
       key: 'needed',
       label: 'Needed a day',
+      align: 'right',
       render: (row) => formatNumber(of(row)?.neededPerDay ?? 0),
     },
-    { key: 'pace', label: 'Now a day', render: (row) => formatNumber(of(row)?.pacePerDay ?? 0) },
+    {
+      key: 'pace',
+      label: 'Now a day',
+      align: 'right',
+      render: (row) => formatNumber(of(row)?.pacePerDay ?? 0),
+    },
   ];
 }
 

@@ -61,6 +61,7 @@ export function ReasonsTab() {
           ...COLUMNS,
           {
             key: 'actions',
+            phone: { line: 2, end: true },
             label: 'Actions',
             align: 'right',
             render: (reason) => (
@@ -109,14 +110,15 @@ export function ReasonsTab() {
 }
 
 const COLUMNS: readonly Column<Reason>[] = [
-  { key: 'position', label: 'Position', render: ({ position }) => position },
-  { key: 'key', label: 'Key', render: ({ key }) => key ?? '–' },
-  { key: 'label', label: 'Label', render: ({ label }) => label },
-  { key: 'code', label: 'Code', render: ({ code }) => code },
+  { key: 'position', label: 'Position', align: 'right', render: ({ position }) => position },
+  { key: 'key', label: 'Key', align: 'right', render: ({ key }) => key ?? '–' },
+  { key: 'label', phone: { line: 1 }, label: 'Label', render: ({ label }) => label },
+  { key: 'code', phone: { line: 2 }, label: 'Code', render: ({ code }) => code },
   { key: 'cause', label: 'Cause', render: ({ cause }) => (cause ? formatWord(cause) : 'Both') },
   { key: 'text', label: 'Text', render: ({ needsText }) => (needsText ? 'Required' : 'Optional') },
   {
     key: 'active',
+    phone: { line: 1, end: true },
     label: 'State',
     render: ({ active }) =>
       active ? <Chip color="green">Active</Chip> : <Chip color="gray">Off</Chip>,

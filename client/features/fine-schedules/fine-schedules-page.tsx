@@ -61,6 +61,7 @@ export function Component() {
           ...COLUMNS,
           {
             key: 'actions',
+            phone: { line: 2, end: true },
             label: 'Actions',
             align: 'right',
             render: (schedule) => (
@@ -133,8 +134,18 @@ function amountsText({ bands }: Schedule): string {
 }
 
 const COLUMNS: readonly Column<Schedule>[] = [
-  { key: 'cause', label: 'Cause', render: ({ cause }) => <CauseChip cause={cause} /> },
-  { key: 'from', label: 'From', render: ({ effectiveFrom }) => formatDay(effectiveFrom) },
+  {
+    key: 'cause',
+    phone: { line: 1 },
+    label: 'Cause',
+    render: ({ cause }) => <CauseChip cause={cause} />,
+  },
+  {
+    key: 'from',
+    phone: { line: 2 },
+    label: 'From',
+    render: ({ effectiveFrom }) => formatDay(effectiveFrom),
+  },
   {
     key: 'bands',
     label: 'Bands',
@@ -151,6 +162,7 @@ const COLUMNS: readonly Column<Schedule>[] = [
   { key: 'by', label: 'Added by', render: ({ createdBy }) => createdBy.name },
   {
     key: 'state',
+    phone: { line: 1, end: true },
     label: 'State',
     render: ({ inUse }) =>
       inUse ? <Chip color="green">Used</Chip> : <Chip color="gray">Not used</Chip>,

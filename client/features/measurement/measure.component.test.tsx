@@ -51,6 +51,10 @@ const measurable = (changes: Partly<Citation> = {}): FakeDesk =>
 
 const dialog = (): Locator => page.getByRole('dialog', { name: 'Measure' });
 
+/** Where the middle of an element is, and its edges, on the screen. */
+const boxOf = (selector: string): DOMRect =>
+  dialog().element().querySelector(selector)!.getBoundingClientRect();
+
 /** Moves the mark of the step to a place in its picture, by a click there. */
 async function clickAt(place: { x: number; y: number }): Promise<void> {
   const image = dialog().getByAltText(/./).first();
@@ -66,6 +70,32 @@ const sent = () =>
     .map(({ input }) =>
       input.points.map(({ mediaId, x, y }) => [mediaId, Math.round(x / 10), Math.round(y / 10)]),
     );
+
+// Issue 37, point 15.
+it.each([
+  [390, 844],
+  [1440, 900],
+])('the loupe is whole and beside its mark at %i px, wherever that is', async (width, height) => {
+  await page.viewport(width, height);
+  measurable();
+  await open('/citations/show/1', 'processing');
+  await page.getByRole('button', { name: 'Measure', exact: true }).click();
+  await expect.element(dialog()).toBeVisible();
+  for (const x of [20, 790, 810, 1580])
+    for (const y of [20, 600, 1180]) {
+      await clickAt({ x, y });
+      const loupe = boxOf('[class*="loupe"]');
+      const picture = boxOf('[class*="picture"] [class*="picture"]');
+      const mark = boxOf('[data-mark]');
+      const at = `${x}, ${y}`;
+      expect(loupe.width, at).toBeGreaterThan(120);
+      expect(loupe.left, at).toBeGreaterThanOrEqual(picture.left - 1);
+      expect(loupe.right, at).toBeLessThanOrEqual(picture.right + 1);
+      expect(loupe.top, at).toBeGreaterThanOrEqual(picture.top - 1);
+      expect(loupe.bottom, at).toBeLessThanOrEqual(picture.bottom + 1);
+      expect(loupe.left >= mark.right || loupe.right <= mark.left, at).toBe(true);
+    }
+});
 
 it('takes the same tyre in two images on the report page and draws the result over them (cameras 4)', async () => {
   const desk = measurable();

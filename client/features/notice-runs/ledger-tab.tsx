@@ -144,6 +144,7 @@ export function LedgerTab() {
           ...COLUMNS,
           {
             key: 'actions',
+            phone: { line: 2, end: true },
             label: 'Actions',
             align: 'right',
             render: (entry) =>
@@ -226,6 +227,7 @@ function CorrectButton({ onCorrect, ...notice }: Mailed & { onCorrect: (notice: 
 const COLUMNS: readonly Column<Entry>[] = [
   {
     key: 'number',
+    phone: { line: 1 },
     label: 'Number',
     render: ({ number }) => (
       <Copyable text={number} kind="notice number">
@@ -240,9 +242,19 @@ const COLUMNS: readonly Column<Entry>[] = [
     ),
   },
   { key: 'cause', label: 'Cause', render: ({ cause }) => <CauseChip cause={cause} /> },
-  { key: 'issued', label: 'Issued', render: ({ issuedAt }) => formatDateTime(issuedAt) },
-  { key: 'state', label: 'State', render: ({ state }) => <MailChip state={state} /> },
-  { key: 'run', label: 'Run', render: ({ runNumber }) => runNumber ?? '–' },
+  {
+    key: 'issued',
+    phone: { line: 2 },
+    label: 'Issued',
+    render: ({ issuedAt }) => formatDateTime(issuedAt),
+  },
+  {
+    key: 'state',
+    phone: { line: 1, end: true },
+    label: 'State',
+    render: ({ state }) => <MailChip state={state} />,
+  },
+  { key: 'run', label: 'Run', align: 'right', render: ({ runNumber }) => runNumber ?? '–' },
   {
     key: 'mailed',
     label: 'Mailed',
@@ -257,5 +269,5 @@ const COLUMNS: readonly Column<Entry>[] = [
       </div>
     ),
   },
-  { key: 'copies', label: 'Copies', render: ({ copies }) => copies },
+  { key: 'copies', label: 'Copies', align: 'right', render: ({ copies }) => copies },
 ];

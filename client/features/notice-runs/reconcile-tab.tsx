@@ -96,13 +96,13 @@ function Verdict({ found: { ok, late, postedLate } }: { found: Reconciliation })
 const were = (count: number): string => (count === 1 ? 'was' : 'were');
 
 const YEARS: readonly Column<Year>[] = [
-  { key: 'year', label: 'Year', render: ({ year }) => year },
-  { key: 'given', label: 'Given', render: ({ given }) => formatNumber(given) },
+  { key: 'year', label: 'Year', align: 'right', render: ({ year }) => year },
+  { key: 'given', label: 'Given', align: 'right', render: ({ given }) => formatNumber(given) },
   { key: 'gaps', label: 'Missing', render: ({ gaps }) => gaps.join(', ') || '–' },
   { key: 'doubles', label: 'Given twice', render: ({ doubles }) => doubles.join(', ') || '–' },
 ];
 
 const STATES: readonly Column<State>[] = [
   { key: 'state', label: 'State', render: ({ state }) => <MailChip state={state} /> },
-  { key: 'count', label: 'Numbers', render: ({ count }) => formatNumber(count) },
+  { key: 'count', label: 'Numbers', align: 'right', render: ({ count }) => formatNumber(count) },
 ];

@@ -82,23 +82,35 @@ export function RunItems({ id, status }: { id: string; status: string }) {
 
 const NUMBER: Column<Item> = {
   key: 'number',
+  phone: { line: 1 },
   label: 'Notice',
   render: ({ noticeNumber }) => noticeNumber,
 };
 const PLACE: readonly Column<Item>[] = [
-  { key: 'file', label: 'File', render: ({ file }) => file ?? '–' },
-  { key: 'first', label: 'First page', render: ({ firstPage }) => firstPage ?? '–' },
-  { key: 'pages', label: 'Pages', render: ({ pages }) => pages ?? '–' },
+  { key: 'file', label: 'File', align: 'right', render: ({ file }) => file ?? '–' },
+  {
+    key: 'first',
+    label: 'First page',
+    align: 'right',
+    render: ({ firstPage }) => firstPage ?? '–',
+  },
+  { key: 'pages', label: 'Pages', align: 'right', render: ({ pages }) => pages ?? '–' },
 ];
 const PULLED_COLUMNS: readonly Column<Item>[] = [NUMBER, ...PLACE];
 
 const COLUMNS: readonly Column<Item>[] = [
   NUMBER,
-  { key: 'version', label: 'Version', render: ({ version }) => version },
+  { key: 'version', label: 'Version', align: 'right', render: ({ version }) => version },
   ...PLACE,
-  { key: 'state', label: 'State', render: ({ state }) => <MailChip state={state} /> },
+  {
+    key: 'state',
+    phone: { line: 1, end: true },
+    label: 'State',
+    render: ({ state }) => <MailChip state={state} />,
+  },
   {
     key: 'mailed',
+    phone: { line: 2 },
     label: 'Mailed',
     render: ({ mailedOn, late }) => (
       <>

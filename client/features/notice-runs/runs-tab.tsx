@@ -47,6 +47,7 @@ function Runs({ onShow }: { onShow: (id: string) => void }) {
         columns={[
           {
             key: 'number',
+            phone: { line: 1 },
             label: 'Run',
             render: ({ id, number }) => (
               <Anchor component="button" size="sm" onClick={() => onShow(id)}>
@@ -80,11 +81,36 @@ function Runs({ onShow }: { onShow: (id: string) => void }) {
 }
 
 const COLUMNS: readonly Column<NoticeRun_RunFragment>[] = [
-  { key: 'status', label: 'State', render: ({ status }) => <RunChip state={status} /> },
-  { key: 'notices', label: 'Notices', render: ({ notices }) => formatNumber(notices) },
-  { key: 'mailed', label: 'Mailed', render: ({ mailed }) => formatNumber(mailed) },
-  { key: 'returned', label: 'Returned', render: ({ returned }) => formatNumber(returned) },
-  { key: 'void', label: 'Void', render: (run) => formatNumber(run.void) },
-  { key: 'created', label: 'Started', render: ({ createdAt }) => formatDateTime(createdAt) },
-  { key: 'by', label: 'By', render: ({ createdBy }) => createdBy.name },
+  {
+    key: 'status',
+    phone: { line: 1, end: true },
+    label: 'State',
+    render: ({ status }) => <RunChip state={status} />,
+  },
+  {
+    key: 'notices',
+    label: 'Notices',
+    align: 'right',
+    render: ({ notices }) => formatNumber(notices),
+  },
+  { key: 'mailed', label: 'Mailed', align: 'right', render: ({ mailed }) => formatNumber(mailed) },
+  {
+    key: 'returned',
+    label: 'Returned',
+    align: 'right',
+    render: ({ returned }) => formatNumber(returned),
+  },
+  { key: 'void', label: 'Void', align: 'right', render: (run) => formatNumber(run.void) },
+  {
+    key: 'created',
+    phone: { line: 2 },
+    label: 'Started',
+    render: ({ createdAt }) => formatDateTime(createdAt),
+  },
+  {
+    key: 'by',
+    phone: { line: 2, end: true },
+    label: 'By',
+    render: ({ createdBy }) => createdBy.name,
+  },
 ];

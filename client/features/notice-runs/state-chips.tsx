@@ -24,7 +24,7 @@ const MAIL_COLORS: Record<MailState, string> = {
   IN_RUN: 'blue',
   MAILED: 'green',
   RETURNED: 'amber',
-  VOID: 'red',
+  VOID: 'gray',
 };
 
 /** Shows the state of a notice on its way to the owner. */

@@ -69,6 +69,7 @@ export function Checkpoints() {
           {
             key: 'size',
             label: 'Entries',
+            align: 'right',
             render: (checkpoint) => (
               <Anchor component="button" size="sm" onClick={() => setOpened(checkpoint)}>
                 {formatNumber(checkpoint.size)}

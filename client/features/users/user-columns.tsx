@@ -19,6 +19,7 @@ type User = UsersPage_UserAccountFragment;
 export const USER_COLUMNS: readonly Column<User>[] = [
   {
     key: 'name',
+    phone: { line: 1 },
     label: 'Name',
     render: ({ name, email, avatarSrc, mailFailure, mailFailedAt }) => (
       <Group gap="xs" wrap="nowrap">
@@ -39,8 +40,8 @@ export const USER_COLUMNS: readonly Column<User>[] = [
       </Group>
     ),
   },
-  { key: 'badge', label: 'Badge No', render: ({ badgeNumber }) => badgeNumber },
-  { key: 'role', label: 'Role', render: ({ role }) => role.name },
+  { key: 'badge', label: 'Badge No', align: 'right', render: ({ badgeNumber }) => badgeNumber },
+  { key: 'role', phone: { line: 2 }, label: 'Role', render: ({ role }) => role.name },
   {
     key: 'twofah',
     label: 'Two Factor',
@@ -52,6 +53,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
   },
   {
     key: 'signIn',
+    phone: { line: 1, end: true },
     label: 'Sign-in',
     render: (user) => (
       <Stack gap={6} align="flex-start">

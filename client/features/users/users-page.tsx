@@ -65,6 +65,7 @@ export function Component() {
           ...USER_COLUMNS,
           {
             key: 'actions',
+            phone: { line: 2, end: true },
             label: 'Actions',
             align: 'right',
             render: (user) => (

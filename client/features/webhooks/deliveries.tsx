@@ -95,6 +95,7 @@ export function Deliveries({ webhook, onResent }: DeliveriesProps) {
         columns={[
           {
             key: 'type',
+            phone: { line: 1 },
             label: 'Type',
             render: (delivery) => (
               <Anchor component="button" size="sm" onClick={() => setOpened(delivery)}>
@@ -141,16 +142,19 @@ const NONE = { data: [], lastPage: 1, total: 0 };
 const COLUMNS: readonly Column<Delivery>[] = [
   {
     key: 'status',
+    phone: { line: 1, end: true },
     label: 'State',
     render: ({ status }) => <Chip color={STATUS_COLORS[status]}>{formatWord(status)}</Chip>,
   },
   {
     key: 'attempts',
     label: 'Requests',
+    align: 'right',
     render: ({ attempts }) => formatNumber(attempts.length),
   },
   {
     key: 'answer',
+    phone: { line: 2 },
     label: 'Last answer',
     render: ({ attempts }) => {
       const last = attempts.at(-1);
@@ -159,6 +163,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
   },
   {
     key: 'at',
+    phone: { line: 2, end: true },
     label: 'Last request',
     render: ({ attempts }) => formatDateTime(attempts.at(-1)?.at ?? null),
   },

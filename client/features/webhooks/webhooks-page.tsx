@@ -60,6 +60,7 @@ export function Component() {
         columns={[
           {
             key: 'url',
+            phone: { line: 1 },
             label: 'Address',
             render: ({ id: own, url, description }) => (
               <div>
@@ -106,16 +107,28 @@ export function Component() {
 const COLUMNS: readonly Column<Webhook>[] = [
   {
     key: 'state',
+    phone: { line: 1, end: true },
     label: 'State',
     render: (webhook) => {
       const { word, color } = stateOf(webhook);
       return <Chip color={color}>{word}</Chip>;
     },
   },
-  { key: 'types', label: 'Types', render: ({ types }) => formatNumber(types.length) },
-  { key: 'pending', label: 'Waiting', render: ({ pending }) => formatNumber(pending) },
+  {
+    key: 'types',
+    label: 'Types',
+    align: 'right',
+    render: ({ types }) => formatNumber(types.length),
+  },
+  {
+    key: 'pending',
+    label: 'Waiting',
+    align: 'right',
+    render: ({ pending }) => formatNumber(pending),
+  },
   {
     key: 'last',
+    phone: { line: 2 },
     label: 'Last delivery',
     render: ({ lastDeliveryAt }) => formatDateTime(lastDeliveryAt),
   },

@@ -342,7 +342,10 @@ const REST = [
   http.post('/api/auth/refresh', () => HttpResponse.json({})),
   http.post('/api/auth/logout', () => HttpResponse.json({ logout_url: null })),
   http.get('/api/media/:id', ({ params }) => picture(String(params['id']))),
-  http.get('/api/media/:id/thumbnail', ({ params }) => picture(String(params['id']), 640, 480)),
+  http.get('/api/media/:id/thumbnail', ({ params, request }) => {
+    const isRow = new URL(request.url).searchParams.get('size') === 'list';
+    return isRow ? picture(String(params['id']), 128, 72) : picture(String(params['id']), 640, 480);
+  }),
   http.put('/api/citations/:id/draft', () => HttpResponse.json({})),
   http.get('/health/live', () => HttpResponse.json({ status: 'up' })),
 ];

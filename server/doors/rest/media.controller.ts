@@ -12,9 +12,12 @@ import { fromRestQuery } from './spelling.js';
 
 const ThumbnailQuery = z.strictObject({
   size: z
-    .enum(['large'])
+    .enum(['list', 'large'])
     .optional()
-    .meta({ description: '`large` asks for a picture of 1,600 pixels.' }),
+    .meta({
+      description:
+        '`list` asks for a picture of 128 by 72 pixels, cut to these proportions; `large` for one of 1,600 pixels.',
+    }),
 });
 
 // The same address is the same bytes, for ever.

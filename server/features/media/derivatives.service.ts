@@ -23,13 +23,13 @@ const FILM_FRAME = Buffer.from(
 );
 
 /** The columns of the pictures that stand for an original. */
-const COLUMNS = { thumbnail: 'thumbnailKey', large: 'largeKey' } as const;
+const COLUMNS = { thumbnail: 'thumbnailKey', large: 'largeKey', list: 'listKey' } as const;
 
 export type ShownSize = keyof typeof COLUMNS;
 
 const SIZES = Object.keys(COLUMNS) as ShownSize[];
 
-/** The smaller pictures that are made of each original: to show on a tile, to show in the viewer, to print. */
+/** The smaller pictures that are made of each original: in a row, on a tile, in the viewer, on paper. */
 @Injectable()
 export class DerivativesService {
   /** The pictures that this process is making, so that simultaneous requests share one job. */
@@ -62,8 +62,12 @@ export class DerivativesService {
    * @throws AppError `EVIDENCE_DAMAGED`, `EVIDENCE_UNREADABLE`
    */
   async shown(actor: Actor, media: MediaFile, size: ShownSize): Promise<string> {
-    const read = async (): Promise<Buffer> =>
-      frameOf(media, await this.originals.read(actor, media));
+    const read = async (): Promise<Buffer> => {
+      // A row's picture is made of the tile's, where there is one: the files of events from before it are not read again.
+      const tile = size === 'list' ? media.thumbnailKey : null;
+      if (tile !== null && (await this.storage.stat(tile)) !== null) return this.storage.read(tile);
+      return frameOf(media, await this.originals.read(actor, media));
+    };
     return media[COLUMNS[size]] ?? this.makeShown(media, size, read);
   }
 

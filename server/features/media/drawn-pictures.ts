@@ -1,11 +1,13 @@
 import sharp from 'sharp';
 import { openPicture } from './decode-picture.js';
 
-/** The pictures that stand for an original: their longer side in pixels (contract 3). */
+/** The pictures that stand for an original (contract 3): 640 and 1,600 pixels on the longer side, and one for a row. */
 const SHOWN = {
-  thumbnail: { side: 640, quality: 74, enlarge: true },
+  thumbnail: { width: 640, height: 640, fit: 'inside', quality: 74, enlarge: true },
   // A smaller picture is not enlarged: the browser does that as well as we could.
-  large: { side: 1_600, quality: 82, enlarge: false },
+  large: { width: 1_600, height: 1_600, fit: 'inside', quality: 82, enlarge: false },
+  // A list shows it at 64 by 36, on a screen of twice as many pixels.
+  list: { width: 128, height: 72, fit: 'cover', quality: 70, enlarge: true },
 } as const;
 
 // A notice has 85 by 38 mm for an image: this is 300 dpi. A sharper picture only makes it heavier (performance 9).
@@ -18,10 +20,10 @@ const WEBP_EFFORT = 2;
 
 /** Draws a picture to be shown. */
 export async function shownOf(image: Buffer, size: keyof typeof SHOWN): Promise<Buffer> {
-  const { side, quality, enlarge } = SHOWN[size];
+  const { width, height, fit, quality, enlarge } = SHOWN[size];
   return openPicture(image)
     .autoOrient()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: !enlarge })
+    .resize({ width, height, fit, withoutEnlargement: !enlarge })
     .webp({ quality, effort: WEBP_EFFORT })
     .toBuffer();
 }

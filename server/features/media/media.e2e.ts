@@ -89,12 +89,13 @@ describe('an evidence file (contract 3)', () => {
     ['a column of 40 × 3000', 40, 3_000, [9, 640], [21, 1_600]],
     ['a line of 3000 × 40', 3_000, 40, [640, 9], [1_600, 21]],
   ])(
-    'of %s is shown as a WebP of 640 px, and of 1,600 px for the viewer, in its own proportions',
+    'of %s is shown as a WebP of 640 px, and of 1,600 px for the viewer, in its own proportions; of 128 × 72 for a row',
     async (_, width, height, small, large) => {
       const [shown] = (await mediaOf(
         await createEvent(app, 'SPEEDING', {}, () => picture(width, height)),
       )) as [Row];
       for (const [query, size] of [
+        ['?size=list', [128, 72]],
         ['', small],
         ['?size=large', large],
       ] as const) {
@@ -142,6 +143,7 @@ describe('an evidence file (contract 3)', () => {
     expect(made).toMatchObject({
       thumbnailKey: expect.stringMatching(/\.webp$/),
       largeKey: expect.stringMatching(/\.webp$/),
+      listKey: expect.stringMatching(/\.webp$/),
       printKey: expect.stringMatching(/\.jpg$/),
     });
     await derivatives.prepare({ kind: 'system', name: 'Worker' }, made!);
@@ -149,14 +151,36 @@ describe('an evidence file (contract 3)', () => {
     read.mockRestore();
   });
 
+  it('of an event from before lists had pictures is made of its tile, and its original is not read', async () => {
+    const queries = app.nest.get(MediaQueries);
+    const [kept] = await queries.ofCitation(await createEvent(app));
+    await inspection.rest('GET', `media/${kept!.id}/thumbnail`);
+    const read = vi.spyOn(app.nest.get(OriginalsService), 'read');
+    for (let n = 0; n < 2; n += 1) {
+      const { status, raw } = await inspection.rest('GET', `media/${kept!.id}/thumbnail?size=list`);
+      expect(status).toBe(200);
+      expect(await sharp(raw).metadata()).toMatchObject({ width: 128, height: 72 });
+    }
+    expect(read).not.toHaveBeenCalled();
+    read.mockRestore();
+  });
+
   it.each(['small', 'LARGE', '1600'])('has no size %s', async (size) => {
     const answer = await inspection.rest('GET', `media/${file.id}/thumbnail?size=${size}`);
-    expect([answer.status, answer.body.errors]).toEqual([422, { size: ['Size must be large'] }]);
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { size: ['Size must be list or large'] },
+    ]);
   });
 
   it('is seen by everybody who may see the event', async () => {
     const thumbnail = `media/${file.id}/thumbnail`;
-    for (const path of [`media/${file.id}`, thumbnail, `${thumbnail}?size=large`]) {
+    for (const path of [
+      `media/${file.id}`,
+      thumbnail,
+      `${thumbnail}?size=list`,
+      `${thumbnail}?size=large`,
+    ]) {
       expect((await redlight.rest('GET', path)).status).toBe(404);
       expect((await administrator.rest('GET', path)).status).toBe(403);
       expect((await app.visitor().rest('GET', path)).status).toBe(401);
@@ -174,7 +198,8 @@ describe('an evidence file (contract 3)', () => {
 
   it('is looked at in the viewer’s size, and not on a tile', async () => {
     const [, , third] = (await mediaOf(await createEvent(app))) as [Row, Row, Row];
-    await inspection.rest('GET', `media/${third.id}/thumbnail`);
+    for (const size of ['', '?size=list'])
+      await inspection.rest('GET', `media/${third.id}/thumbnail${size}`);
     expect(await logged('evidence_viewed', third.id)).toBe(0);
     for (let n = 0; n < 2; n += 1)
       await inspection.rest('GET', `media/${third.id}/thumbnail?size=large`);

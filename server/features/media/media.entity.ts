@@ -50,5 +50,8 @@ export class MediaEntity {
   largeKey!: string | null;
 
   @Column('text', { nullable: true })
+  listKey!: string | null;
+
+  @Column('text', { nullable: true })
   printKey!: string | null;
 }

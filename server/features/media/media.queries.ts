@@ -11,7 +11,7 @@ const VISIBLE = statement({
   name: 'media: visible',
   sql: `SELECT m.id, m.citation_id AS "citationId", m.type, m.sequence_number AS "sequenceNumber", m.sha256,
       m.storage_key AS "storageKey", m.content_type AS "contentType", m.bytes, m.thumbnail_key AS "thumbnailKey",
-      m.large_key AS "largeKey", m.print_key AS "printKey"
+      m.large_key AS "largeKey", m.list_key AS "listKey", m.print_key AS "printKey"
     FROM media m JOIN citations c ON c.id = m.citation_id WHERE m.id = $1 AND c.cause = ANY ($2)`,
   row: {
     id: 'integer',
@@ -24,6 +24,7 @@ const VISIBLE = statement({
     bytes: 'integer',
     thumbnailKey: 'text?',
     largeKey: 'text?',
+    listKey: 'text?',
     printKey: 'text?',
   },
 });
@@ -66,7 +67,7 @@ export class MediaQueries {
   /** Stores the key of a derivative. */
   async keepDerivative(
     id: number,
-    column: 'thumbnailKey' | 'largeKey' | 'printKey',
+    column: 'thumbnailKey' | 'largeKey' | 'listKey' | 'printKey',
     key: string,
   ): Promise<void> {
     await this.database.repository(MediaEntity).update(id, { [column]: key });

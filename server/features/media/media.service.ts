@@ -54,11 +54,12 @@ export class MediaService {
    * Opens the picture that stands for a file, a WebP; one that the worker has not made yet is made now. Officers decide
    * by the large one: it counts as a look at the original, which is verified first.
    *
-   * @param size `large` for the viewer; none for a tile
+   * @param size `large` for the viewer, `list` for a row of a list; none for a tile
    * @throws AppError `INVALID` for another size, `NOT_FOUND`, `EVIDENCE_DAMAGED`
    */
   async thumbnail(caller: Caller, mediaId: unknown, size?: string): Promise<OpenedMedia> {
-    if (size !== undefined && size !== 'large') throw invalidField('size', 'Size must be large');
+    if (size !== undefined && size !== 'large' && size !== 'list')
+      throw invalidField('size', 'Size must be list or large');
     const media = await this.visible(caller, mediaId);
     const opened = await this.openPicture(caller, media, size ?? 'thumbnail');
     if (size === 'large') await this.logLook(caller, media);

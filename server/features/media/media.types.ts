@@ -13,5 +13,6 @@ export type MediaFile = Pick<
   | 'bytes'
   | 'thumbnailKey'
   | 'largeKey'
+  | 'listKey'
   | 'printKey'
 >;

@@ -60,6 +60,7 @@ const COLUMNS: readonly Column<Discard>[] = [
   {
     key: 'badge',
     label: 'Badge number',
+    align: 'right',
     render: ({ discardedBy }) => discardedBy?.badgeNumber ?? '–',
   },
   { key: 'reason', label: 'Reason', render: ({ reasonCode }) => reasonCode ?? '–' },

@@ -67,6 +67,7 @@ export function PlateTable({ list: name }: { list: PlateList }) {
           ...COLUMNS,
           {
             key: 'actions',
+            phone: { line: 2, end: true },
             label: 'Actions',
             align: 'right',
             render: (plate) => (
@@ -104,6 +105,7 @@ export function PlateTable({ list: name }: { list: PlateList }) {
 const COLUMNS: readonly Column<Plate>[] = [
   {
     key: 'plate',
+    phone: { line: 1 },
     label: 'Plate',
     render: ({ plate }) => (
       <Text span size="sm" fw={600}>
@@ -111,8 +113,14 @@ const COLUMNS: readonly Column<Plate>[] = [
       </Text>
     ),
   },
-  { key: 'badge', label: 'Badge number', render: ({ badgeNumber }) => badgeNumber ?? '–' },
-  { key: 'from', label: 'From', render: ({ from }) => formatDay(from) },
+  {
+    key: 'badge',
+    phone: { line: 1, end: true },
+    label: 'Badge number',
+    align: 'right',
+    render: ({ badgeNumber }) => badgeNumber ?? '–',
+  },
+  { key: 'from', phone: { line: 2 }, label: 'From', render: ({ from }) => formatDay(from) },
   { key: 'to', label: 'To', render: ({ to }) => (to === null ? 'Open' : formatDay(to)) },
   {
     key: 'note',

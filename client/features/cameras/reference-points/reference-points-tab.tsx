@@ -173,16 +173,20 @@ function ShownReference({ fact, isInForce, children }: ShownReferenceProps) {
             <Table.Thead>
               <Table.Tr>
                 {['Point', 'x', 'y', `Across, ${unit}`, `Along, ${unit}`].map((head) => (
-                  <Table.Th key={head}>{head}</Table.Th>
+                  <Table.Th key={head} ta="right">
+                    {head}
+                  </Table.Th>
                 ))}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
               {points.map(({ x, y, across, along }, index) => (
                 <Table.Tr key={index}>
-                  <Table.Th>{index + 1}</Table.Th>
+                  <Table.Th ta="right">{index + 1}</Table.Th>
                   {[x, y, across, along].map((value, at) => (
-                    <Table.Td key={at}>{value}</Table.Td>
+                    <Table.Td key={at} ta="right">
+                      {value}
+                    </Table.Td>
                   ))}
                 </Table.Tr>
               ))}
@@ -223,7 +227,7 @@ function columns(
         if (withdrawnAt !== null)
           return (
             <>
-              <Chip color="red">Withdrawn</Chip>
+              <Chip color="gray">Withdrawn</Chip>
               {withdrawReason !== null && (
                 <Text size="xs" c="dimmed">
                   {withdrawReason}

@@ -23,7 +23,7 @@ export function RuleVersions({ rule }: { rule: RulesTab_RuleFragment }) {
     fetchPolicy: 'network-only',
   });
   const columns: Column<Version>[] = [
-    { key: 'version', label: 'Version', render: ({ version }) => version },
+    { key: 'version', label: 'Version', align: 'right', render: ({ version }) => version },
     {
       key: 'label',
       label: 'Label',
@@ -44,7 +44,11 @@ export function RuleVersions({ rule }: { rule: RulesTab_RuleFragment }) {
     {
       key: 'weight',
       label: 'Weight',
-      render: ({ weight }) => <Chip color={WEIGHT_COLORS[weight]}>{formatWord(weight)}</Chip>,
+      render: ({ weight }) => (
+        <Chip calm color={WEIGHT_COLORS[weight]}>
+          {formatWord(weight)}
+        </Chip>
+      ),
     },
     { key: 'active', label: 'Active', render: ({ active }) => (active ? 'Yes' : 'No') },
     {

@@ -76,6 +76,7 @@ export function RulesTab() {
           ...COLUMNS,
           {
             key: 'active',
+            phone: { line: 2 },
             label: 'Active',
             render: (rule) => (
               <Switch
@@ -94,6 +95,7 @@ export function RulesTab() {
           } satisfies Column<Rule>,
           {
             key: 'actions',
+            phone: { line: 2, end: true },
             label: 'Actions',
             align: 'right',
             render: (rule) => (
@@ -143,6 +145,7 @@ export function RulesTab() {
 const COLUMNS: readonly Column<Rule>[] = [
   {
     key: 'rule',
+    phone: { line: 1 },
     label: 'Rule',
     render: ({ label, code }) => (
       <div>
@@ -179,7 +182,12 @@ const COLUMNS: readonly Column<Rule>[] = [
   },
   {
     key: 'weight',
+    phone: { line: 1, end: true },
     label: 'Weight',
-    render: ({ weight }) => <Chip color={WEIGHT_COLORS[weight]}>{formatWord(weight)}</Chip>,
+    render: ({ weight }) => (
+      <Chip calm color={WEIGHT_COLORS[weight]}>
+        {formatWord(weight)}
+      </Chip>
+    ),
   },
 ];

@@ -47,6 +47,56 @@ const NOTICE = submittedEvent('1', {
 });
 const GENERATED = 'Generated Citation Notices';
 
+/** The labels of the cells whose chip is filled with a colour. */
+const filled = (row: Locator): string[] =>
+  [...row.element().querySelectorAll('td')]
+    .filter((each) =>
+      [...each.querySelectorAll('.mantine-Badge-root')].some(
+        (chip) => getComputedStyle(chip).backgroundColor !== 'rgba(0, 0, 0, 0)',
+      ),
+    )
+    .map((each) => each.dataset['label'] ?? '');
+
+// Issue 37, point 15: places use the room that the table has.
+it.each([
+  [1440, 'Kirchheimer Strasse 118, Rosenau'],
+  [1920, 'Kirchheimer Strasse 118, direction of Rosenau, before the school'],
+])('at %i px the place %s is shown whole, and no table scrolls', async (width, place) => {
+  await page.viewport(width, 900);
+  new FakeEvents([listed('1', { locationAddress: place }), listed('2')]);
+  await opened('/citations/pending', 'processing');
+  const text = rowOf(PENDING, 1).getByText(place);
+  await expect.element(text).toBeVisible();
+  const { scrollWidth, clientWidth } = text.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  const around = page.getByRole('table', { name: PENDING }).element().parentElement!;
+  expect(around.scrollWidth).toBeLessThanOrEqual(around.clientWidth);
+});
+
+// Issue 37, point 15: red has one meaning in lists.
+it('fills a chip with red for what is late only: cause, status and recommendation are a dot or an icon', async () => {
+  const dueAt = '2026-03-04T23:00:00.000Z';
+  new FakeEvents([
+    listed('1', {
+      recommendation: 'DISCARD',
+      deadline: { dueAt, daysLeft: 1, state: 'URGENT', basis: '14 calendar days' },
+    }),
+  ]);
+  api.answer({ deskForecast: () => ({ misses: 0, firstDay: null, queues: [] }) });
+  await opened('/citations/pending', 'processing');
+  const row = rowOf(PENDING, 1);
+  await expect.element(row.getByText('1 day left')).toBeVisible();
+  expect(filled(row)).toEqual(['Deadline']);
+  // The colours that the specification names stay, in the dot.
+  const chip = cell(row, 'Status').querySelector('.mantine-Badge-root');
+  const red = getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-red-8');
+  const probe = Object.assign(document.body.appendChild(document.createElement('i')), {
+    style: `color: ${red}`,
+  });
+  expect(getComputedStyle(chip!, '::before').backgroundColor).toBe(getComputedStyle(probe).color);
+  probe.remove();
+});
+
 // Issue 25, point 6.
 describe('a row of a list', () => {
   it('is 44 px high: a picture of 64 × 36, one-line dates, the place below the reference', async () => {
@@ -58,7 +108,8 @@ describe('a row of a list', () => {
     const picture = row.element().querySelector('img');
     expect(picture?.getBoundingClientRect()).toMatchObject({ width: 64, height: 36 });
     expect(picture?.getAttribute('loading')).toBe('lazy');
-    await expect.poll(() => picture?.naturalWidth).toBe(640);
+    // Twice as many pixels as it is large, and no more (issue 37, point 15).
+    await expect.poll(() => picture?.naturalWidth).toBe(128);
     expect(
       cell(row, 'Reference ID').querySelector('[title="Harbour Lane / Mill Street"]'),
     ).not.toBeNull();

@@ -25,7 +25,7 @@ export function ReferenceCell({ row, report }: ReferenceCellProps) {
         // The cells beside it describe the event.
         <img
           className={classes.picture}
-          src={thumbnailSrc}
+          src={`${thumbnailSrc}?size=list`}
           alt=""
           loading="lazy"
           decoding="async"
@@ -33,13 +33,13 @@ export function ReferenceCell({ row, report }: ReferenceCellProps) {
           height={36}
         />
       )}
-      <div>
+      <div className={classes.words}>
         <Copyable text={referenceId} kind="reference">
           <Anchor component={Link} inherit fw={600} to={report} data-row-link>
             {referenceId}
           </Anchor>
         </Copyable>
-        <SecondLine text={locationAddress} marks={<Marks {...row} />} className={classes.place} />
+        <SecondLine text={locationAddress} marks={<Marks {...row} />} isRoomy />
       </div>
     </div>
   );

@@ -7,16 +7,18 @@ interface SecondLineProps {
   text: string | null | undefined;
   /** In front of the text. */
   marks?: ReactNode;
-  className?: string | undefined;
+  /** Its column may be as wide as the text, where the table has room. */
+  isRoomy?: boolean;
 }
 
-/** Stands below the value of a cell, in grey, and never makes its column wider; what is cut off is in the title. */
-export function SecondLine({ text, marks, className }: SecondLineProps) {
+/** Stands below the value of a cell, in grey; what is cut off is in the title. */
+export function SecondLine({ text, marks, isRoomy = false }: SecondLineProps) {
   if (!text) return null;
-  return (
-    <div className={[classes.second, className].filter(Boolean).join(' ')} title={text}>
+  const line = (
+    <div className={classes.second} data-roomy={isRoomy || undefined} title={text}>
       {marks}
       <span>{text}</span>
     </div>
   );
+  return isRoomy ? <div className={classes.room}>{line}</div> : line;
 }

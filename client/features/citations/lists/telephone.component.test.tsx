@@ -6,6 +6,30 @@ import { TELEPHONE } from '../../../test/component/axe';
 import { pendingEvent } from '../../../test/component/events';
 import { open } from '../../../test/component/open';
 
+// Issue 37, point 15.
+it('the pages of a list on a telephone stand on one line with the number of events', async () => {
+  await page.viewport(TELEPHONE.width, TELEPHONE.height);
+  api.answer({
+    citations: ({ page: current }: { page: number }) => ({
+      data: [pendingEvent('1')],
+      currentPage: current,
+      lastPage: 90,
+      perPage: 15,
+      total: 1_340,
+      totalIsExact: true,
+    }),
+  });
+  await open('/citations/pending?page=45', 'processing');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect.element(pages.getByText(/1,340 events/)).toBeVisible();
+  expect(pages.element().getBoundingClientRect().height).toBeLessThanOrEqual(34);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth).toBe(clientWidth);
+  await pages.getByRole('link', { name: 'Page 45' }).click();
+  await pages.getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(() => location.search).toContain('page=46');
+});
+
 it('a list on a telephone has two lines for an event, and is sorted by touch', async () => {
   await page.viewport(TELEPHONE.width, TELEPHONE.height);
   api.answer({

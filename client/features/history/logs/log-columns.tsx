@@ -103,15 +103,26 @@ function Subject({ entry }: { entry: Entry }) {
 
 /** The columns of a log. @param tab the log */
 export const logColumns = (tab: 'system' | 'app'): readonly Column<Entry>[] => [
-  { key: 'date', label: 'Date', render: ({ createdAt }) => formatRecord(createdAt) },
+  {
+    key: 'date',
+    phone: { line: 1, end: true },
+    label: 'Date',
+    render: ({ createdAt }) => formatRecord(createdAt),
+  },
   {
     key: 'type',
+    phone: { line: 1 },
     label: 'Type',
     render: ({ properties }) => (
       <Chip color={activityColor(properties.color)}>{properties.type}</Chip>
     ),
   },
-  { key: 'description', label: 'Description', render: (entry) => <Description entry={entry} /> },
+  {
+    key: 'description',
+    phone: { line: 2 },
+    label: 'Description',
+    render: (entry) => <Description entry={entry} />,
+  },
   { key: 'causer', label: 'Causer', render: (entry) => <Causer entry={entry} tab={tab} /> },
   { key: 'subject', label: 'Subject', render: (entry) => <Subject entry={entry} /> },
 ];

@@ -52,6 +52,7 @@ export function Component() {
           ...COLUMNS,
           {
             key: 'actions',
+            phone: { line: 1, end: true },
             label: 'Actions',
             align: 'right',
             render: (setting) => (
@@ -82,11 +83,13 @@ export function Component() {
 const COLUMNS: readonly Column<Setting>[] = [
   {
     key: 'type',
+    phone: { line: 1 },
     label: 'Type',
     render: ({ type }) => <CauseChip cause={type} />,
   },
   {
     key: 'department',
+    phone: { line: 2 },
     label: 'Department Name',
     render: ({ departmentName }) => <span className={classes.text}>{departmentName}</span>,
   },

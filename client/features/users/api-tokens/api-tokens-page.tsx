@@ -74,6 +74,7 @@ export function Component() {
           ...COLUMNS,
           {
             key: 'actions',
+            phone: { line: 2, end: true },
             label: 'Actions',
             align: 'right',
             render: (token) =>
@@ -106,7 +107,7 @@ export function Component() {
   );
 }
 
-const STATE_COLORS = { Active: 'green', Expired: 'gray', Revoked: 'red' };
+const STATE_COLORS = { Active: 'green', Expired: 'gray', Revoked: 'gray' };
 
 function state({ revokedAt, expiresAt }: Token): keyof typeof STATE_COLORS {
   if (revokedAt !== null) return 'Revoked';
@@ -114,7 +115,7 @@ function state({ revokedAt, expiresAt }: Token): keyof typeof STATE_COLORS {
 }
 
 const COLUMNS: readonly Column<Token>[] = [
-  { key: 'name', label: 'Name', render: ({ name }) => name },
+  { key: 'name', phone: { line: 1 }, label: 'Name', render: ({ name }) => name },
   {
     key: 'scopes',
     label: 'Scopes',
@@ -130,10 +131,16 @@ const COLUMNS: readonly Column<Token>[] = [
   },
   {
     key: 'state',
+    phone: { line: 1, end: true },
     label: 'State',
     render: (token) => <Chip color={STATE_COLORS[state(token)]}>{state(token)}</Chip>,
   },
-  { key: 'expires', label: 'Expires', render: ({ expiresAt }) => formatDate(expiresAt) },
+  {
+    key: 'expires',
+    phone: { line: 2 },
+    label: 'Expires',
+    render: ({ expiresAt }) => formatDate(expiresAt),
+  },
   { key: 'used', label: 'Last used', render: ({ lastUsedAt }) => formatDateTime(lastUsedAt) },
   { key: 'created', label: 'Created', render: ({ createdAt }) => formatDate(createdAt) },
   { key: 'by', label: 'Created by', render: ({ createdBy }) => createdBy.name },
