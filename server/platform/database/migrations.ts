@@ -58,6 +58,8 @@ import { OrdersUnderWay1700000010200 } from './migrations/1700000010200-orders-u
 import { SealQueueTimes1700000010300 } from './migrations/1700000010300-seal-queue-times.js';
 import { OlderSecrets1700000010400 } from './migrations/1700000010400-older-secrets.js';
 import { WidePlates1700000010600 } from './migrations/1700000010600-wide-plates.js';
+import { Hours1700000011100 } from './migrations/1700000011100-hours.js';
+import { CalendarSettings1700000011110 } from './migrations/1700000011110-calendar-settings.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -121,4 +123,6 @@ export const MIGRATIONS = [
   SealQueueTimes1700000010300,
   OlderSecrets1700000010400,
   WidePlates1700000010600,
+  Hours1700000011100,
+  CalendarSettings1700000011110,
 ];
