@@ -4,6 +4,7 @@ import { ActivityModule } from '../platform/activity/activity.module.js';
 import { HistoryModule } from '../features/history/history.module.js';
 import { AuthModule } from '../platform/auth/auth.module.js';
 import { SignInModule } from '../features/sign-in/sign-in.module.js';
+import { CalendarModule } from '../features/calendar/calendar.module.js';
 import { CamerasModule } from '../features/cameras/cameras.module.js';
 import { CheckRulesModule } from '../features/checks/check-rules.module.js';
 import { CitationsModule } from '../features/citations/citations.module.js';
@@ -64,6 +65,7 @@ import { ENTITIES } from './entities.js';
     CommentsModule,
     DashboardModule,
     MediaModule,
+    CalendarModule,
     CamerasModule,
     NoticeSettingsModule,
     NoticesModule,

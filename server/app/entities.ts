@@ -37,6 +37,7 @@ import { VehicleEntity } from '../features/citations/vehicle.entity.js';
 import { MediaEntity } from '../features/media/media.entity.js';
 import { NoticeEntity } from '../features/notices/notice.entity.js';
 import { CalendarDayEntity } from '../features/deadlines/calendar-day.entity.js';
+import { CalendarSettingsEntity } from '../features/calendar/calendar-settings.entity.js';
 import { DeadlineRuleEntity } from '../features/deadlines/deadline-rule.entity.js';
 import { DeferredDecisionEntity } from '../features/desk/deferred-decision.entity.js';
 import { DeskActEntity } from '../features/desk/desk-act.entity.js';
@@ -114,6 +115,7 @@ export const ENTITIES = [
   ReasonEntity,
   DeadlineRuleEntity,
   CalendarDayEntity,
+  CalendarSettingsEntity,
   EvidencePinEntity,
   FineScheduleEntity,
   DeskActEntity,

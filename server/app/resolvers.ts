@@ -1,5 +1,6 @@
 import { ActivityResolver } from '../features/history/activity.resolver.js';
 import { AuthResolver } from '../features/sign-in/auth.resolver.js';
+import { CalendarSettingsResolver } from '../features/calendar/calendar-settings.resolver.js';
 import { CamerasResolver } from '../features/cameras/cameras.resolver.js';
 import {
   CitationChangesResolver,
@@ -58,6 +59,7 @@ export const RESOLVERS = [
   ApiTokensResolver,
   AppInfoResolver,
   AuthResolver,
+  CalendarSettingsResolver,
   CamerasResolver,
   CheckRulesResolver,
   CitationChangesResolver,

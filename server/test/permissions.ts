@@ -231,6 +231,9 @@ export const ROUTES: [route: string, who: string][] = [
   ['GET /api/cameras/:serial/facts', ADMINISTRATORS],
   ['POST /api/cameras/:serial/facts', ADMINISTRATORS],
   ['POST /api/camera-facts/:id/withdraw', ADMINISTRATORS],
+  ['POST /api/camera-facts/preview', ADMINISTRATORS],
+  ['GET /api/settings/admin/calendar', ADMINISTRATORS],
+  ['PUT /api/settings/admin/calendar', ADMINISTRATORS],
   ['POST /api/camera-facts/import', ADMINISTRATORS],
   ['POST /api/camera-files', ADMINISTRATORS],
   ['GET /api/camera-files/:file', ADMINISTRATORS],
@@ -710,6 +713,17 @@ export const FIELDS: [field: string, who: string, document: string][] = [
   ],
   ['Query.cameras', ADMINISTRATORS, '{ cameras { total } }'],
   ['Query.camera', ADMINISTRATORS, '{ camera(serialNumber: "none") { site } }'],
+  [
+    'Query.cameraFactPreview',
+    ADMINISTRATORS,
+    '{ cameraFactPreview(input: { kind: LIMIT, days: [] }) { data { day } } }',
+  ],
+  ['Query.calendarSettings', ADMINISTRATORS, '{ calendarSettings { version } }'],
+  [
+    'Mutation.updateCalendarSettings',
+    ADMINISTRATORS,
+    'mutation { updateCalendarSettings(input: { expectedVersion: 0, terms: [] }) { calendarSettings { version } } }',
+  ],
   [
     'Query.cameraInForce',
     ADMINISTRATORS,

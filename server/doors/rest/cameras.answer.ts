@@ -4,7 +4,6 @@ import type { CameraFact } from '../../features/cameras/in-force.queries.js';
 import type {
   Camera as CameraShape,
   CameraFact as FactShape,
-  CameraInForce as InForceShape,
   CameraRow,
 } from './cameras.shapes.js';
 import { toRest } from './spelling.js';
@@ -23,14 +22,22 @@ export function cameraRow({
 export function cameraToRest(camera: CameraToday): z.infer<typeof CameraShape> {
   const { inForce } = camera;
   if (inForce === null) throw new Error('The facts in force were not read');
-  return { ...cameraRow(camera), in_force: inForceToRest(inForce) };
+  return { ...cameraRow(camera), in_force: factsOfDay(inForce) };
 }
 
-/** The facts in force, by kind. */
-export function inForceToRest({ day, facts }: InForce): z.infer<typeof InForceShape> {
+/** The facts in force on a day or at an instant, by kind. */
+export function inForceToRest(inForce: InForce) {
+  const { day, at, facts } = inForce;
+  return at === null ? factsOfDay(inForce) : { at: at.toISOString(), day, ...byKind(facts) };
+}
+
+function factsOfDay({ day, facts, windows }: InForce) {
+  return { day, ...byKind(facts), windows: toRest(windows ?? []) };
+}
+
+function byKind(facts: InForce['facts']) {
   const shown = (fact: CameraFact | null) => (fact === null ? null : factToRest(fact));
   return {
-    day,
     LIMIT: shown(facts.LIMIT),
     TRIGGER: shown(facts.TRIGGER),
     GRACE: shown(facts.GRACE),

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CameraFactsService } from '../../features/cameras/camera-facts.service.js';
+import { FactPreviews as Previews } from '../../features/cameras/fact-previews.service.js';
 import { CamerasService } from '../../features/cameras/cameras.service.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
@@ -15,6 +16,8 @@ import {
   CameraFactsQuery,
   CameraInForce,
   CameraPage,
+  FactPreview,
+  FactPreviews,
   InForceQuery,
   NewCameraFact,
   SerialNumber,
@@ -30,6 +33,7 @@ export class CamerasController {
   constructor(
     private readonly cameras: CamerasService,
     private readonly facts: CameraFactsService,
+    private readonly previews: Previews,
   ) {}
 
   @Operation({
@@ -74,7 +78,9 @@ export class CamerasController {
   }
 
   @Operation({
-    summary: 'The facts of a camera that are in force on a day',
+    summary: 'The facts of a camera that are in force on a day or at an instant',
+    description:
+      'On a day the facts that hold for whole days, and the times at which others are in force.',
     path: SerialNumber,
     query: InForceQuery,
     answers: { 200: json('The fact of each kind, or null.', CameraInForce) },
@@ -82,8 +88,8 @@ export class CamerasController {
   @Allow('administrator')
   @Get('cameras/:serial/in-force')
   async getCameraInForce(@Param('serial') serial: string, @Query() query: Record<string, unknown>) {
-    const { day } = fromRestQuery(query, InForceQuery);
-    return inForceToRest(await this.cameras.inForce(serial, day));
+    const asked = fromRestQuery(query, InForceQuery);
+    return inForceToRest(await this.cameras.inForce(serial, asked));
   }
 
   @Operation({
@@ -116,6 +122,20 @@ export class CamerasController {
     @Body() body: unknown,
   ) {
     return factToRest(await this.facts.create(caller, serial, fromRest(body)));
+  }
+
+  @Operation({
+    summary: 'Compute when a fact would hold',
+    description: 'This saves nothing.',
+    body: FactPreview,
+    answers: { 200: json('The days that were asked for, with their windows.', FactPreviews) },
+    refuses: [409],
+  })
+  @Allow('administrator')
+  @Post('camera-facts/preview')
+  @HttpCode(200)
+  async previewCameraFact(@Body() body: unknown) {
+    return toRest({ data: await this.previews.preview(fromRest(body)) });
   }
 
   @Operation({

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { CameraChangeRules } from '../../features/cameras/camera.rules.js';
+import { TIMED_KINDS } from '../../features/cameras/camera.rules.js';
 import { FACT_KINDS } from '../../features/cameras/camera.types.js';
+import { DAY_CONDITIONS } from '../../features/calendar/day-kinds.pure.js';
 import {
   id,
   moment,
@@ -34,6 +36,33 @@ const value = factValue.meta({
 });
 
 const to = orNull(day('Last day; null if it is open, or its kind has no end.'));
+
+const instant = (description: string) => moment(description, '2026-09-01T05:30:00.000Z');
+
+const fromAt = orNull(instant('First instant, in place of the first day.'));
+const toAt = orNull(instant('The instant at which it ends, in place of the last day.'));
+
+const time = (description: string, example: string) => text(description, example);
+
+const DayCondition = oneOf('DayCondition', 'A kind of day.', DAY_CONDITIONS);
+
+const hours = orNull(
+  z
+    .array(
+      z.strictObject({
+        weekdays: z
+          .array(z.int().min(1).max(7))
+          .meta({ description: '1 is Monday, 7 is Sunday.', examples: [[1, 2, 3, 4, 5]] }),
+        from: time('Local time, 24 hours.', '07:30'),
+        to: time('Local time up to 24:00; if it is not after `from`, on the next day.', '16:00'),
+        on: orNull(DayCondition, 'Only on such days; null for all.'),
+      }),
+    )
+    .meta({ description: 'The hours at which the fact holds, 1 to 14 windows; null for always.' }),
+);
+
+const times = { from_at: fromAt, to_at: toAt, hours };
+
 const note = orNull(text('A note of 500 characters at most.', 'Sign replaced'));
 
 export const CameraFact = named('CameraFact', 'A fact of a camera. It is never changed.', {
@@ -42,6 +71,7 @@ export const CameraFact = named('CameraFact', 'A fact of a camera. It is never c
   kind,
   from: day('First day.'),
   to,
+  ...times,
   value,
   note,
   created_by: Officer,
@@ -55,8 +85,12 @@ export const CameraFactPage = pageOf(CameraFact);
 
 const inForce = orNull(CameraFact, 'The fact of this kind that is in force; null without one.');
 
-export const CameraInForce = named('CameraInForce', 'The facts that are in force on a day.', {
-  day: day('The local day.'),
+const window = {
+  from_at: instant('The instant at which it begins.'),
+  to_at: instant('The instant at which it ends.'),
+};
+
+const kinds = {
   LIMIT: inForce,
   TRIGGER: inForce,
   GRACE: inForce,
@@ -65,7 +99,24 @@ export const CameraInForce = named('CameraInForce', 'The facts that are in force
   WARNING: inForce,
   OUT_OF_SERVICE: inForce,
   REFERENCE: inForce,
+};
+
+const FactsOfDay = named('CameraFactsOfDay', 'The facts of a camera on a day.', {
+  day: day('The local day.'),
+  ...kinds,
+  windows: z.array(z.strictObject({ kind, id: id('Number of the fact.'), ...window })).meta({
+    description:
+      'The times of the day at which facts with hours or instants are in force, in order. They are not among the facts above.',
+  }),
 });
+
+const FactsAtInstant = named('CameraFactsAtInstant', 'The facts of a camera at an instant.', {
+  at: instant('The instant.'),
+  day: day('Its local day.'),
+  ...kinds,
+});
+
+export const CameraInForce = z.union([FactsOfDay, FactsAtInstant]);
 
 const registered = (what: string, value: Record<string, unknown>) =>
   orNull(
@@ -73,6 +124,9 @@ const registered = (what: string, value: Record<string, unknown>) =>
       id: id('Number of the fact.'),
       from: day('First day.'),
       to: orNull(day('Last day; null if it is open, or its kind has no end.')),
+      from_at: fromAt.optional(),
+      to_at: toAt.optional(),
+      hours: hours.optional(),
       value: factValue.meta({ description: 'The value of its kind.', examples: [value] }),
     }),
     what,
@@ -81,7 +135,7 @@ const registered = (what: string, value: Record<string, unknown>) =>
 /** The register beside a citation. */
 export const CitationRegister = named(
   'CitationRegister',
-  'The register of the camera on the day of an event: the facts in force, or null.',
+  'The register of the camera at the capture of an event: the facts in force, or null. Only facts with hours or instants have `hours`, `from_at` and `to_at`.',
   {
     site: orNull(text('Name of the place for people.', 'School gate')),
     LIMIT: registered('The speed limit on the road.', { value: 50, unit: 'km/h' }),
@@ -132,7 +186,7 @@ export const CameraPage = pageOf(CameraRow);
 
 export const Camera = named('Camera', 'A camera with its facts in force today.', {
   ...camera,
-  in_force: CameraInForce,
+  in_force: FactsOfDay,
 });
 
 export const CameraChange = named(
@@ -155,6 +209,7 @@ export const CameraChange = named(
 
 export const InForceQuery = z.strictObject({
   day: day('The local day; today without one.').optional(),
+  at: instant('An instant, in place of a day.').optional(),
 });
 
 export const CameraFactsQuery = z.strictObject({
@@ -162,10 +217,43 @@ export const CameraFactsQuery = z.strictObject({
   page,
 });
 
+const newTimes = {
+  from: orNull(day('First day, from 2000-01-01 to five years ahead.')).optional(),
+  to: to.optional(),
+  from_at: fromAt.optional(),
+  to_at: toAt.optional(),
+  hours: hours.optional(),
+};
+
+export const FactPreview = named(
+  'CameraFactPreview',
+  'The times of a fact that is not entered yet, and days.',
+  {
+    kind: oneOf('TimedFactKind', 'A kind that can have hours.', TIMED_KINDS),
+    ...newTimes,
+    days: z
+      .array(day('A local day.'))
+      .meta({ description: 'At most 60 days.', examples: [['2026-09-01']] }),
+    time_zone: orNull(
+      text("Name in the time zone database; the department's without one.", 'America/New_York'),
+    ).optional(),
+  },
+);
+
+export const FactPreviews = z.strictObject({
+  data: z.array(
+    z.strictObject({
+      day: day('The day that was asked for.'),
+      windows: z
+        .array(z.strictObject(window))
+        .meta({ description: 'The times at which the fact holds, cut at the ends of the day.' }),
+    }),
+  ),
+});
+
 export const NewCameraFact = named('NewCameraFact', 'A new fact of a camera.', {
   kind,
-  from: day('First day, from 2000-01-01 to five years ahead.'),
-  to: to.optional(),
+  ...newTimes,
   value: value.meta({
     description:
       'As of a fact, without `unit`: the server adds that of the citation settings to LIMIT and TRIGGER.',

@@ -27,6 +27,8 @@ import { CamerasController } from './cameras.controller.js';
 import { CheckRulesController } from './check-rules.controller.js';
 import { CitationsController } from './citations.controller.js';
 import { CommentsController } from './comments.controller.js';
+import { CalendarModule } from '../../features/calendar/calendar.module.js';
+import { CalendarSettingsController } from './calendar-settings.controller.js';
 import { DashboardController } from './dashboard.controller.js';
 import { DecisionsController } from './decisions.controller.js';
 import { DeskController } from './desk.controller.js';
@@ -78,6 +80,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
 /** The compatibility API: the paths of the specification, with the same services as GraphQL. */
 @Module({
   imports: [
+    CalendarModule,
     CamerasModule,
     CheckRulesModule,
     CitationsModule,
@@ -109,6 +112,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     WebhooksModule,
   ],
   controllers: [
+    CalendarSettingsController,
     CameraFilesController,
     CamerasController,
     CheckRulesController,

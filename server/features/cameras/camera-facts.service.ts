@@ -12,6 +12,7 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import { onlyRow } from '../../platform/database/only-row.js';
 import { referenceValue, type ReferenceValue } from '../measurement/reference.rules.js';
 import { CitationSettingsEntity } from '../settings/citation-settings.entity.js';
+import { KindsOfDays } from '../calendar/kinds-of-days.service.js';
 import { CameraEntity } from './camera.entity.js';
 import { CameraFactEntity } from './camera-fact.entity.js';
 import { CameraFileEntity } from './camera-file.entity.js';
@@ -32,6 +33,8 @@ import {
   LOCK_CAMERAS,
   LOCK_FACT,
 } from './cameras.queries.js';
+import { asksForSchool } from './hours.pure.js';
+import { timesText } from './hours-text.pure.js';
 import type { CameraFact } from './in-force.queries.js';
 
 /** The facts of cameras (cameras 1): they are added and withdrawn, never changed. */
@@ -42,6 +45,7 @@ export class CameraFactsService {
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
     private readonly clock: Clock,
+    private readonly days: KindsOfDays,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -68,20 +72,24 @@ export class CameraFactsService {
    * Adds a fact, and withdraws the one that it replaces in the same transaction.
    *
    * @throws AppError `CAMERA_NOT_FOUND`; `INVALID`, also for a fact of another camera or kind; `FACT_WITHDRAWN` where
-   *   somebody withdrew the replaced one first
+   *   somebody withdrew the replaced one first; `NO_TERMS` for school days without terms
    */
   async create(
     administrator: UserCaller,
     serialNumber: unknown,
     input: unknown,
   ): Promise<CameraFact> {
-    const given = validate(factRules(this.clock.today(this.config.timeZone)), input);
+    const given = validate(
+      factRules(this.clock.today(this.config.timeZone), this.config.timeZone),
+      input,
+    );
     if (!canBeSerialNumber(serialNumber)) throw new AppError('CAMERA_NOT_FOUND');
     return this.transactions.run(async (tx) => {
       const camera = await tx.first(LOCK_CAMERAS, [[serialNumber]]);
       if (camera === undefined) throw new AppError('CAMERA_NOT_FOUND');
       const value = await keptValue(tx, given);
-      const { kind, replaces } = given;
+      const { kind, replaces, hours } = given;
+      await this.days.assertTerms(tx, asksForSchool(hours));
       if (replaces !== null) await assertReplaceable(tx, replaces, serialNumber, kind);
       const id = await this.insert(tx, administrator, serialNumber, { ...given, value });
       if (replaces !== null) await this.withdrawn(tx, administrator, replaces, `Replaced by ${id}`);
@@ -110,9 +118,12 @@ export class CameraFactsService {
       kind,
       from,
       to,
+      fromAt,
+      toAt,
+      hours,
       value,
       note,
-    }: Pick<NewFact, 'kind' | 'from' | 'to' | 'note'> & {
+    }: Pick<NewFact, 'kind' | 'from' | 'to' | 'fromAt' | 'toAt' | 'hours' | 'note'> & {
       value: FactValue;
     },
   ): Promise<number> {
@@ -121,6 +132,9 @@ export class CameraFactsService {
       kind,
       from,
       to,
+      fromAt,
+      toAt,
+      hours === null ? null : JSON.stringify(hours),
       JSON.stringify(value),
       note,
       administrator.userId,
@@ -131,8 +145,11 @@ export class CameraFactsService {
       type: 'camera_fact_added',
       actor: administrator,
       subject: { type: 'camera_fact', id: row.id },
-      description: `Fact ${row.id} of camera ${serialNumber} added by ${administrator.name}: ${kind} from ${from}${to === null ? '' : ` to ${to}`}`,
-      details: { camera_serial_number: serialNumber, kind, from, to, value, note },
+      description: `Fact ${row.id} of camera ${serialNumber} added by ${administrator.name}: ${kind} ${timesText({ from, to, fromAt, toAt, hours })}`,
+      details: {
+        camera_serial_number: serialNumber,
+        ...{ kind, from, to, from_at: fromAt, to_at: toAt, hours, value, note },
+      },
     });
     return row.id;
   }

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { CAUSES } from '../../platform/domain/duty.js';
-import { isTimeZone } from '../../platform/domain/local-day.pure.js';
+import { dayIn, isTimeZone } from '../../platform/domain/local-day.pure.js';
 import { isBlank, textFault } from '../../platform/errors/text.pure.js';
-import { optionalLines, optionalText, requiredText } from '../../platform/errors/validate.js';
+import {
+  IsoInstant,
+  optionalLines,
+  optionalText,
+  requiredText,
+} from '../../platform/errors/validate.js';
+import { DAY_CONDITIONS } from '../calendar/day-kinds.pure.js';
 import { FACT_KINDS, type FactKind } from './camera.types.js';
+import type { HourWindow, Hours, Period } from './hours.pure.js';
 
 const orNull = <Value>(rule: z.ZodType<Value>): z.ZodType<Value | null> => rule.nullable();
 
@@ -52,8 +59,30 @@ const day = (label: string): z.ZodType<string> =>
     abort: true,
   });
 
-/** The day that the facts in force are asked for. */
-export const InForceRules = z.strictObject({ day: day('Day') });
+/** An instant with its offset from UTC, as ISO 8601 in UTC; GraphQL sends it as a `Date`. */
+const instant = (label: string): z.ZodType<string> => {
+  const sentence = `${label} must be a date and time with its offset from UTC`;
+  return z
+    .union([z.date(), IsoInstant.transform((text) => new Date(text))], sentence)
+    .transform((date) => date.toISOString());
+};
+
+const DAY_OR_INSTANT = 'At must not be given beside a day';
+
+/** The day or the instant for which the facts in force are asked for. */
+export const InForceRules = z
+  .strictObject({
+    day: day('Day')
+      .nullish()
+      .transform((value) => value ?? null),
+    at: instant('At')
+      .nullish()
+      .transform((value) => value ?? null),
+  })
+  .refine((asked) => asked.day === null || asked.at === null, {
+    error: DAY_OR_INSTANT,
+    path: ['at'],
+  });
 
 /** The filter of a camera's facts. */
 export const FactsQueryRules = z.strictObject({
@@ -148,83 +177,188 @@ export const IMPORTED_KINDS = [
 
 const KIND = `Kind must be one of ${FACT_KINDS.join(', ')}`;
 
+/** The kinds that can have hours and instants, and of which each can end (guards 4). */
+export const TIMED_KINDS = ['LIMIT', 'TRIGGER', 'WARNING', 'OUT_OF_SERVICE'] as const;
+
+const MOST_WINDOWS = 14;
+const HOURS = `Hours must be a list of 1 to ${MOST_WINDOWS} windows`;
+const WEEKDAYS = 'Weekdays must be numbers from 1 (Monday) to 7, each once';
+
+function clock(label: string, pattern: RegExp, last: string): z.ZodType<string> {
+  const sentence = `${label} must be a time from 00:00 to ${last}, as 07:30`;
+  return z.string(sentence).regex(pattern, sentence);
+}
+
+/** A window of hours. Weekdays are kept in their order. */
+const Window: z.ZodType<HourWindow> = z.strictObject(
+  {
+    weekdays: z
+      .array(z.int(WEEKDAYS).min(1, WEEKDAYS).max(7, WEEKDAYS), WEEKDAYS)
+      .min(1, WEEKDAYS)
+      .refine((days) => new Set(days).size === days.length, WEEKDAYS)
+      .transform((days) => days.toSorted((one, other) => one - other)),
+    from: clock('From', /^(?:[01]\d|2[0-3]):[0-5]\d$/, '23:59'),
+    to: clock('To', /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, '24:00'),
+    on: z
+      .enum(DAY_CONDITIONS, `On must be one of ${DAY_CONDITIONS.join(', ')}`)
+      .nullish()
+      .transform((value) => value ?? null),
+  },
+  'Window must have weekdays, from and to',
+);
+
+/** The hours of a fact (guards 4); null for always. */
+export const HoursRules: z.ZodType<Hours> = z
+  .array(Window, HOURS)
+  .min(1, HOURS)
+  .max(MOST_WINDOWS, HOURS)
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** A field that a kind does not have: only null can be sent. */
+const none = (label: string, kind: string) =>
+  z
+    .null(`${label} must be empty for ${kind}`)
+    .optional()
+    .transform(() => null);
+
+const optional = <Value>(rule: z.ZodType<Value>) =>
+  rule.nullish().transform((value) => value ?? null);
+
+/** The times of a fact as they are sent: days, or instants in their place, and hours. */
+const TIMES = {
+  from: optional(day('From')),
+  to: optional(day('To')),
+  fromAt: optional(instant('From at')),
+  toAt: optional(instant('To at')),
+  hours: HoursRules,
+};
+
+type Times = Pick<Period, 'from' | 'to' | 'fromAt' | 'toAt'>;
+
+/** Says what is wrong with times: each end is a day or an instant, and the end is not before the beginning. */
+function timesFaults(
+  { from, to, fromAt, toAt }: Times,
+  timeZone: string,
+): { path: string; message: string }[] {
+  const [first, last] = daysOfTimes({ from, to, fromAt, toAt }, timeZone);
+  const isReversed = first !== null && last !== null && last < first;
+  const isEmpty = fromAt !== null && toAt !== null && toAt <= fromAt;
+  return [
+    ...(from !== null && fromAt !== null
+      ? [{ path: 'fromAt', message: 'From at must not be given beside from' }]
+      : []),
+    ...(to !== null && toAt !== null
+      ? [{ path: 'toAt', message: 'To at must not be given beside to' }]
+      : []),
+    ...(isReversed
+      ? [{ path: toAt === null ? 'to' : 'toAt', message: 'To must not be before from' }]
+      : []),
+    ...(isEmpty && !isReversed ? [{ path: 'toAt', message: 'To at must be after from at' }] : []),
+  ];
+}
+
+/** Returns the first and the last local day of times: those of the instants where they have such. */
+function daysOfTimes(
+  { from, to, fromAt, toAt }: Times,
+  timeZone: string,
+): [first: string | null, last: string | null] {
+  return [
+    fromAt === null ? from : dayIn(timeZone, new Date(fromAt)),
+    toAt === null ? to : dayIn(timeZone, new Date(toAt)),
+  ];
+}
+
+const MOST_DAYS = 60;
+const DAYS = `Days must be a list of at most ${MOST_DAYS} days`;
+
+/** The times of a fact that nobody has entered yet, and the days on which they are asked for (guards 4). */
+export function factPreviewRules(departmentZone: string) {
+  return z
+    .strictObject({
+      ...TIMES,
+      kind: z.enum(TIMED_KINDS, `Kind must be one of ${TIMED_KINDS.join(', ')}`),
+      days: z.array(day('Day'), DAYS).max(MOST_DAYS, DAYS),
+      timeZone: z
+        .string(TIME_ZONE)
+        .refine(isTimeZone, TIME_ZONE)
+        .nullish()
+        .transform((value) => value ?? departmentZone),
+    })
+    .superRefine((given, context) => {
+      for (const { path, message } of timesFaults(given, given.timeZone))
+        context.addIssue({ code: 'custom', message, path: [path] });
+    });
+}
+
 /**
- * Returns the rules of a new fact (cameras 1), each kind with its value and its days. The unit of a speed is no part of
- * what is sent: the server knows it.
+ * Returns the rules of a new fact (cameras 1, guards 4), each kind with its value and its times. The unit of a speed is
+ * no part of what is sent: the server knows it.
  *
  * @param today the local day that it is
+ * @param timeZone the department's, in which an instant has its day
  */
-export function factRules(today: string) {
+export function factRules(today: string, timeZone: string) {
   const last = lastFrom(today);
   const range = `From must be from ${FIRST_DAY} to ${last}`;
-  const from = day('From').refine((value) => value >= FIRST_DAY && value <= last, range);
-  const noEnd = (kind: string) =>
-    z
-      .null(`To must be empty for ${kind}`)
-      .optional()
-      .transform(() => null);
-  const end = day('To');
-  const open = end.nullish().transform((value) => value ?? null);
-  const common = { from, note: optionalLines('Note', 500), replaces: Replaced };
+  const inRange = (value: string): boolean => value >= FIRST_DAY && value <= last;
+  const common = { note: optionalLines('Note', 500), replaces: Replaced };
+  const byDays = (kind: string) => ({
+    ...common,
+    from: day('From').refine(inRange, range),
+    fromAt: none('From at', kind),
+    toAt: none('To at', kind),
+    hours: none('Hours', kind),
+  });
+  const timed = { ...common, ...TIMES };
   return z
     .discriminatedUnion(
       'kind',
       [
+        z.strictObject({ ...timed, kind: z.literal('LIMIT'), value: required(SpeedValue) }),
+        z.strictObject({ ...timed, kind: z.literal('TRIGGER'), value: required(SpeedValue) }),
         z.strictObject({
-          ...common,
-          kind: z.literal('LIMIT'),
-          to: noEnd('LIMIT'),
-          value: required(SpeedValue),
-        }),
-        z.strictObject({
-          ...common,
-          kind: z.literal('TRIGGER'),
-          to: noEnd('TRIGGER'),
-          value: required(SpeedValue),
-        }),
-        z.strictObject({
-          ...common,
+          ...byDays('GRACE'),
           kind: z.literal('GRACE'),
-          to: noEnd('GRACE'),
+          to: none('To', 'GRACE'),
           value: required(SecondsValue),
         }),
         z.strictObject({
-          ...common,
+          ...byDays('AMBER'),
           kind: z.literal('AMBER'),
-          to: noEnd('AMBER'),
+          to: none('To', 'AMBER'),
           value: required(SecondsValue),
         }),
         z.strictObject({
-          ...common,
+          ...byDays('CERTIFICATE'),
           kind: z.literal('CERTIFICATE'),
-          to: end,
+          to: day('To'),
           value: required(CertificateValue),
         }),
+        z.strictObject({ ...timed, kind: z.literal('WARNING'), value: required(NoValue) }),
+        z.strictObject({ ...timed, kind: z.literal('OUT_OF_SERVICE'), value: required(NoValue) }),
         z.strictObject({
-          ...common,
-          kind: z.literal('WARNING'),
-          to: open,
-          value: required(NoValue),
-        }),
-        z.strictObject({
-          ...common,
-          kind: z.literal('OUT_OF_SERVICE'),
-          to: open,
-          value: required(NoValue),
-        }),
-        z.strictObject({
-          ...common,
+          ...byDays('REFERENCE'),
           kind: z.literal('REFERENCE'),
-          to: noEnd('REFERENCE'),
+          to: none('To', 'REFERENCE'),
           // Its rules need the unit of distance: see `referenceValue` (cameras 4).
           value: required(z.looseObject({})),
         }),
       ],
       KIND,
     )
-    .refine(({ from: first, to }) => to === null || to >= first, {
-      error: 'To must not be before from',
-      path: ['to'],
+    .transform((fact, context) => {
+      const [first, to] = daysOfTimes(fact, timeZone);
+      const faults = [
+        ...(first === null ? [{ path: 'from', message: 'From is required' }] : []),
+        ...(first !== null && !inRange(first)
+          ? [{ path: fact.fromAt === null ? 'from' : 'fromAt', message: range }]
+          : []),
+        ...timesFaults(fact, timeZone),
+      ];
+      for (const { path, message } of faults)
+        context.addIssue({ code: 'custom', message, path: [path] });
+      return { ...fact, from: first ?? today, to };
     });
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inForceOn } from './in-force.pure.js';
-import { type CameraFact, inForceJson, type Register } from './in-force.queries.js';
+import { inForceAt } from './in-force.pure.js';
+import { type CameraFact, candidatesJson } from './in-force.queries.js';
+import type { Register } from './register.pure.js';
 import { FACT_KINDS } from './camera.types.js';
-import { addDays } from '../../platform/domain/local-day.pure.js';
+import { addDays, dayIn } from '../../platform/domain/local-day.pure.js';
 import { startApp, type TestApp } from '../../test/app.js';
 import { inGraphql, REGISTER_FIELDS } from '../../test/bodies.js';
 import type { Visitor } from '../../test/doors.js';
@@ -245,6 +246,9 @@ describe('a fact is added, never changed (cameras 1)', () => {
         kind: 'LIMIT',
         from: '2025-03-01',
         to: null,
+        from_at: null,
+        to_at: null,
+        hours: null,
         value: { value: 50.125, unit: 'km/h' },
         note: 'New sign',
         created_by: expect.objectContaining({ id: administratorUser.id, name: 'Tess Conway' }),
@@ -534,34 +538,53 @@ describe('in force on a day is one rule (cameras 1)', () => {
     }
   });
 
-  it('the pure function and the SQL agree on drawn facts', async () => {
+  it('the SQL leaves out no fact that may be in force, on drawn facts', async () => {
     const serial = await camera();
     // A small range of days, so that many begin and end on the same ones.
     await app.database.query(
-      `INSERT INTO camera_facts (camera_serial_number, kind, valid_from, valid_to, value, created_by, withdrawn_at, withdrawn_by, withdraw_reason)
-       SELECT $1, kind, from_day, CASE WHEN kind = 'CERTIFICATE' OR kind IN ('WARNING', 'OUT_OF_SERVICE') AND open < 0.7
-           THEN from_day + length END, '{}', $2,
+      `INSERT INTO camera_facts (camera_serial_number, kind, valid_from, valid_to, from_at, to_at, hours, value, created_by,
+         withdrawn_at, withdrawn_by, withdraw_reason)
+       SELECT $1, kind, from_day, CASE WHEN can_end AND open < 0.7 THEN from_day + length END,
+         CASE WHEN can_be_timed AND timed < 0.2 THEN from_day + interval '15 hours' END,
+         CASE WHEN can_be_timed AND can_end AND open < 0.7 AND timed < 0.1 THEN from_day + length + interval '21 hours' END,
+         CASE WHEN can_be_timed AND timed > 0.7 THEN '[{"weekdays":[1,2,3,4],"from":"06:00","to":"15:30","on":null}]'::jsonb END,
+         '{}', $2,
          CASE WHEN gone < 0.2 THEN now() END, CASE WHEN gone < 0.2 THEN $2::integer END, CASE WHEN gone < 0.2 THEN 'x' END
-       FROM (SELECT (ARRAY['LIMIT', 'TRIGGER', 'GRACE', 'AMBER', 'CERTIFICATE', 'WARNING', 'OUT_OF_SERVICE', 'REFERENCE'])[1 + floor(random() * 8)] AS kind,
-           date '2025-01-01' + floor(random() * 12)::integer AS from_day, floor(random() * 5)::integer AS length,
-           random() AS open, random() AS gone FROM generate_series(1, 400)) drawn`,
+       FROM (SELECT drawn.*, kind IN ('LIMIT', 'TRIGGER', 'WARNING', 'OUT_OF_SERVICE') AS can_be_timed,
+           kind NOT IN ('GRACE', 'AMBER', 'REFERENCE') AS can_end
+         FROM (SELECT (ARRAY['LIMIT', 'TRIGGER', 'GRACE', 'AMBER', 'CERTIFICATE', 'WARNING', 'OUT_OF_SERVICE', 'REFERENCE'])[1 + floor(random() * 8)] AS kind,
+             date '2025-01-01' + floor(random() * 12)::integer AS from_day, floor(random() * 5)::integer AS length,
+             random() AS open, random() AS gone, random() AS timed FROM generate_series(1, 400)) drawn) facts`,
       [serial, administratorUser.id],
     );
     const facts = await app.database.query<CameraFact[]>(
-      `SELECT id, kind, valid_from::text AS "from", valid_to::text AS "to", withdrawn_at AS "withdrawnAt"
-       FROM camera_facts WHERE camera_serial_number = $1`,
+      `SELECT id, kind, valid_from::text AS "from", valid_to::text AS "to", from_at AS "fromAt", to_at AS "toAt", hours
+       FROM camera_facts WHERE camera_serial_number = $1 AND withdrawn_at IS NULL`,
       [serial],
     );
+    const all = facts.map((fact) => ({
+      ...fact,
+      fromAt: fact.fromAt && new Date(fact.fromAt).toISOString(),
+      toAt: fact.toAt && new Date(fact.toAt).toISOString(),
+    }));
+    const calendar = { timeZone: 'America/Los_Angeles', dayIs: () => false };
     let found = 0;
-    for (let day = '2024-12-30'; day < '2025-01-20'; day = addDays(day, 1)) {
-      const [row] = await app.database.query<{ facts: Record<string, { id: number } | null> }[]>(
-        `SELECT ${inForceJson('$1', '$2::date')} AS facts`,
-        [serial, day],
+    for (let hour = 0; hour < 21 * 24; hour += 5) {
+      const at = new Date(Date.parse('2024-12-30T00:00:00Z') + hour * 3_600_000);
+      const time = { day: '$2::date', first: '$3::timestamptz', last: '$3::timestamptz' };
+      const [row] = await app.database.query<{ facts: CameraFact[] }[]>(
+        `SELECT ${candidatesJson('$1', time)} AS facts`,
+        [serial, dayIn(calendar.timeZone, at), at],
       );
-      const ids = (facts: Record<string, { id: number } | null>) =>
-        Object.entries(facts).map(([kind, fact]) => [day, kind, fact?.id ?? null]);
-      expect(ids(row!.facts)).toEqual(ids(inForceOn(facts, day)));
-      found += Object.values(row!.facts).filter((fact) => fact !== null).length;
+      const ids = (among: readonly CameraFact[]) =>
+        Object.entries(inForceAt(among, at, calendar)).map(([kind, fact]) => [
+          at.toISOString(),
+          kind,
+          fact?.id ?? null,
+        ]);
+      expect(ids(row!.facts)).toEqual(ids(all));
+      expect(row!.facts.length).toBeLessThan(all.length);
+      found += ids(all).filter(([, , id]) => id !== null).length;
     }
     expect(found).toBeGreaterThan(80);
   });

@@ -2,7 +2,7 @@ import { ArgsType, Field, Float, ID, InputType } from '@nestjs/graphql';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { PageArgs } from '../../platform/graphql/page.model.js';
 import type { FactKind } from './camera.types.js';
-import { CameraFactKind } from './cameras.model.js';
+import { CameraFactKind, HOURS_TEXT } from './cameras.model.js';
 
 @InputType({ description: 'The changes of a camera; a missing field stays, null empties it.' })
 export class UpdateCameraInput {
@@ -46,22 +46,40 @@ export class UpdateCameraInput {
   site?: string | null;
 }
 
+@InputType({ isAbstract: true })
+abstract class FactTimes {
+  @Field(() => LocalDay, {
+    nullable: true,
+    description: 'First day, from 2000-01-01 to five years ahead; left out beside `fromAt`.',
+  })
+  from?: string | null;
+
+  @Field(() => LocalDay, {
+    nullable: true,
+    description: 'Last day; required for a certificate, null if open or for kinds without an end.',
+  })
+  to?: string | null;
+
+  @Field(() => Date, { nullable: true, description: 'First instant, in place of the first day.' })
+  fromAt?: Date | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'The instant at which it ends, in place of the last day.',
+  })
+  toAt?: Date | null;
+
+  @Field(() => String, { nullable: true, description: HOURS_TEXT })
+  hours?: string | null;
+}
+
 @InputType()
-export class CreateCameraFactInput {
+export class CreateCameraFactInput extends FactTimes {
   @Field(() => String)
   cameraSerialNumber!: string;
 
   @Field(() => CameraFactKind)
   kind!: FactKind;
-
-  @Field(() => LocalDay, { description: 'First day, from 2000-01-01 to five years ahead.' })
-  from!: string;
-
-  @Field(() => LocalDay, {
-    nullable: true,
-    description: 'Last day; required for a certificate, null for kinds without an end.',
-  })
-  to?: string | null;
 
   @Field(() => String, { description: 'Value of its kind as JSON text, e.g. `{"value":50}`.' })
   value!: string;
@@ -74,6 +92,21 @@ export class CreateCameraFactInput {
     description: 'The fact of the same camera and kind that is withdrawn for it.',
   })
   replaces?: string | null;
+}
+
+@InputType({ description: 'The times of a fact, and the days on which they are asked for.' })
+export class CameraFactPreviewInput extends FactTimes {
+  @Field(() => CameraFactKind)
+  kind!: FactKind;
+
+  @Field(() => [LocalDay], { description: '60 at most.' })
+  days!: string[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Name in the time zone database; left out for the department's.",
+  })
+  timeZone?: string | null;
 }
 
 @InputType({ description: 'A fact that was wrong.' })
@@ -93,8 +126,11 @@ export class CameraArgs {
 
 @ArgsType()
 export class CameraInForceArgs extends CameraArgs {
-  @Field(() => LocalDay)
-  day!: string;
+  @Field(() => LocalDay, { nullable: true, description: 'Left out for today, or beside `at`.' })
+  day?: string | null;
+
+  @Field(() => Date, { nullable: true })
+  at?: Date | null;
 }
 
 @ArgsType()

@@ -1,9 +1,13 @@
-import { Field, Float, ID, ObjectType } from '@nestjs/graphql';
+import { Field, Float, ID, ObjectType, OmitType } from '@nestjs/graphql';
 import { register, words } from '../../platform/graphql/enums.js';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 import { FACT_KINDS, type FactKind } from './camera.types.js';
+
+/** The description of hours. */
+export const HOURS_TEXT =
+  'Hours as JSON text, e.g. `[{"weekdays":[1,2,3,4,5],"from":"07:30","to":"16:00","on":"SCHOOL"}]`; null for always.';
 
 export const CameraFactKind = words<FactKind>(FACT_KINDS);
 
@@ -40,6 +44,21 @@ export class CameraFact {
   })
   to!: string | null;
 
+  @Field(() => Date, {
+    nullable: true,
+    description: 'First instant; null if it begins with its first day.',
+  })
+  fromAt!: Date | string | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'The instant at which it ends; null if it ends with its last day.',
+  })
+  toAt!: Date | string | null;
+
+  @Field(() => String, { nullable: true, description: HOURS_TEXT })
+  hours!: string | null;
+
   @Field(() => String, { description: 'Value of its kind as JSON text, e.g. `{"value":50}`.' })
   value!: string;
 
@@ -62,10 +81,38 @@ export class CameraFact {
   withdrawReason!: string | null;
 }
 
-@ObjectType({ description: 'The facts of a camera that are in force on a day.' })
+@ObjectType({ description: 'A time of a day at which a fact with hours or instants is in force.' })
+export class CameraFactWindow {
+  @Field(() => CameraFactKind)
+  kind!: FactKind;
+
+  @Field(() => ID)
+  id!: number;
+
+  @Field(() => Date)
+  fromAt!: Date;
+
+  @Field(() => Date, { description: 'The instant at which it ends.' })
+  toAt!: Date;
+}
+
+@ObjectType({
+  description:
+    'The facts of a camera that are in force at an instant, or those that hold for a whole day.',
+})
 export class CameraInForce {
   @Field(() => LocalDay, { description: 'Local day of the department.' })
   day!: string;
+
+  @Field(() => Date, { nullable: true, description: 'Null for a whole day.' })
+  at!: Date | null;
+
+  @Field(() => [CameraFactWindow], {
+    nullable: true,
+    description:
+      'The times of the day at which facts with hours or instants are in force; null at an instant.',
+  })
+  windows!: CameraFactWindow[] | null;
 
   @Field(() => CameraFact, { nullable: true })
   limit!: CameraFact | null;
@@ -90,6 +137,24 @@ export class CameraInForce {
 
   @Field(() => CameraFact, { nullable: true })
   reference!: CameraFact | null;
+}
+
+@ObjectType({ description: 'A time at which a fact would hold.' })
+export class CameraFactPreviewWindow extends OmitType(CameraFactWindow, ['kind', 'id']) {}
+
+@ObjectType({ description: 'The times of a day at which a fact would hold, in order.' })
+export class CameraFactPreviewDay {
+  @Field(() => LocalDay)
+  day!: string;
+
+  @Field(() => [CameraFactPreviewWindow])
+  windows!: CameraFactPreviewWindow[];
+}
+
+@ObjectType()
+export class CameraFactPreview {
+  @Field(() => [CameraFactPreviewDay], { description: 'The days that were asked for.' })
+  data!: CameraFactPreviewDay[];
 }
 
 @ObjectType({

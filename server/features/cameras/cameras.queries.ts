@@ -2,8 +2,8 @@ import { jsonObject } from '../../platform/database/json-columns.js';
 import { as, type RowOf, statement, statements } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import type { FactKind, FactValue } from './camera.types.js';
-import type { InForceOn } from './in-force.pure.js';
-import { type CameraFact, FACT, inForceJson } from './in-force.queries.js';
+import type { Hours } from './hours.pure.js';
+import { candidatesJson, type CameraFact, FACT } from './in-force.queries.js';
 
 const CAMERA = `c.serial_number AS "serialNumber", c.system_name AS "systemName", c.system_type AS "systemType",
   c.location_address AS "locationAddress", c.latitude, c.longitude, c.time_zone AS "timeZone",
@@ -23,27 +23,38 @@ const CAMERA_ROW = {
   stopLineDistance: 'double precision?',
   causeCodes: as<Record<string, Cause> | null>('jsonb?'),
   site: 'text?',
-  inForce: as<InForceOn<CameraFact> | null>('json?'),
+  /** Those of which some are in force on the day. */
+  facts: as<CameraFact[] | null>('json?'),
 } as const;
 
-const IN_FORCE = inForceJson('c.serial_number', '$1::date');
+const CANDIDATES = candidatesJson('c.serial_number', {
+  day: '$1::date',
+  first: '$2::timestamptz',
+  last: '$3::timestamptz',
+});
 
-/** One camera with its facts in force. $1 the day, $2 the serial number. */
+// It names the parameters, so that both statements have the same ones.
+const NO_FACTS = `CASE WHEN ($1::date, $2::timestamptz, $3::timestamptz) IS NULL THEN NULL::json END`;
+
+/** One camera with the facts of a day. $1 the day, $2 its first instant, $3 its end, $4 the serial number. */
 export const CAMERA_BY_SERIAL = statement({
   name: 'cameras: one',
-  sql: `SELECT ${CAMERA}, ${IN_FORCE} AS "inForce" FROM cameras c WHERE c.serial_number = $2`,
+  sql: `SELECT ${CAMERA}, ${CANDIDATES} AS facts FROM cameras c WHERE c.serial_number = $4`,
   row: CAMERA_ROW,
 });
 
-/** A camera with its facts in force. */
+/** A camera with the facts of a day. */
 export type Camera = RowOf<typeof CAMERA_BY_SERIAL>;
 
-/** A page of the cameras by serial number, with their facts in force if chosen. $1 the day, $2 how many, $3 how many are skipped. */
+/**
+ * A page of the cameras by serial number, with the facts of a day if chosen. $1 the day, $2 its first instant, $3 its
+ * end, $4 how many, $5 how many are skipped.
+ */
 export const CAMERAS = statements({
   name: 'cameras: page',
   sql: ({ withFacts }: { withFacts: boolean }) =>
-    `SELECT ${CAMERA}, ${withFacts ? IN_FORCE : 'CASE WHEN $1::date IS NULL THEN NULL::json END'} AS "inForce"
-      FROM (SELECT * FROM cameras ORDER BY serial_number LIMIT $2 OFFSET $3) c ORDER BY c.serial_number`,
+    `SELECT ${CAMERA}, ${withFacts ? CANDIDATES : NO_FACTS} AS facts
+      FROM (SELECT * FROM cameras ORDER BY serial_number LIMIT $4 OFFSET $5) c ORDER BY c.serial_number`,
   row: CAMERA_ROW,
   examples: [{ withFacts: true }, { withFacts: false }],
 });
@@ -78,11 +89,15 @@ export const FACT_BY_ID = statement({
   row: { fact: as<CameraFact>('json') },
 });
 
-/** Adds a fact. $1 the serial number, $2 the kind, $3 and $4 its days, $5 the value, $6 the note, $7 the user, $8 the moment or null for now. */
+/**
+ * Adds a fact. $1 the serial number, $2 the kind, $3 and $4 its days, $5 and $6 its instants, $7 its hours as JSON, $8
+ * the value, $9 the note, $10 the user, $11 the moment or null for now.
+ */
 export const INSERT_FACT = statement({
   name: 'cameras: insert fact',
-  sql: `INSERT INTO camera_facts (camera_serial_number, kind, valid_from, valid_to, value, note, created_by, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, coalesce($8, now())) RETURNING id`,
+  sql: `INSERT INTO camera_facts (camera_serial_number, kind, valid_from, valid_to, from_at, to_at, hours, value, note,
+      created_by, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11, now())) RETURNING id`,
   row: { id: 'integer' },
 });
 
@@ -129,13 +144,17 @@ export const NAME_CAMERA = statement({
 /** Returns the facts of cameras that count, to compare them with new ones. $1 the serial numbers. */
 export const KNOWN_FACTS = statement({
   name: 'cameras: known facts',
-  sql: `SELECT camera_serial_number AS "serialNumber", kind, valid_from::text AS "from", valid_to::text AS "to", value
+  sql: `SELECT camera_serial_number AS "serialNumber", kind, valid_from::text AS "from", valid_to::text AS "to",
+      from_at AS "fromAt", to_at AS "toAt", hours, value
     FROM camera_facts WHERE camera_serial_number = ANY ($1) AND withdrawn_at IS NULL`,
   row: {
     serialNumber: 'text',
     kind: as<FactKind>('text'),
     from: 'text',
     to: 'text?',
+    fromAt: 'timestamptz?',
+    toAt: 'timestamptz?',
+    hours: as<Hours>('jsonb?'),
     value: as<FactValue>('jsonb'),
   },
 });
@@ -143,9 +162,12 @@ export const KNOWN_FACTS = statement({
 /** Adds facts in their order. $1 the facts as a list of JSON, $2 the user, $3 the moment or null for now. */
 export const INSERT_FACTS = statement({
   name: 'cameras: insert facts',
-  sql: `INSERT INTO camera_facts (camera_serial_number, kind, valid_from, valid_to, value, note, created_by, created_at)
-    SELECT f."serialNumber", f.kind, f."from", f."to", f.value, f.note, $2, coalesce($3, now())
-    FROM jsonb_to_recordset($1) AS f ("serialNumber" text, kind text, "from" date, "to" date, value jsonb, note text)
+  sql: `INSERT INTO camera_facts (camera_serial_number, kind, valid_from, valid_to, from_at, to_at, hours, value, note,
+      created_by, created_at)
+    SELECT f."serialNumber", f.kind, f."from", f."to", f."fromAt", f."toAt", nullif(f.hours, 'null'), f.value, f.note, $2,
+      coalesce($3, now())
+    FROM jsonb_to_recordset($1) AS f ("serialNumber" text, kind text, "from" date, "to" date, "fromAt" timestamptz,
+      "toAt" timestamptz, hours jsonb, value jsonb, note text)
     RETURNING id`,
   row: { id: 'integer' },
 });

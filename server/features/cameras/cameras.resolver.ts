@@ -8,6 +8,7 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import { CameraFactsService } from './camera-facts.service.js';
 import {
   CameraArgs,
+  CameraFactPreviewInput,
   CameraFactsArgs,
   CameraInForceArgs,
   CreateCameraFactInput,
@@ -17,12 +18,14 @@ import {
 import {
   Camera,
   CameraFactPage,
+  CameraFactPreview,
   CameraInForce,
   CameraPage,
   CreateCameraFactPayload,
   UpdateCameraPayload,
   WithdrawCameraFactPayload,
 } from './cameras.model.js';
+import { FactPreviews } from './fact-previews.service.js';
 import { CamerasService } from './cameras.service.js';
 import { asCamera, asFact, asInForce } from './cameras.view.js';
 
@@ -32,6 +35,7 @@ export class CamerasResolver {
   constructor(
     private readonly register: CamerasService,
     private readonly facts: CameraFactsService,
+    private readonly previews: FactPreviews,
   ) {}
 
   @Allow('administrator')
@@ -48,9 +52,23 @@ export class CamerasResolver {
   }
 
   @Allow('administrator')
-  @Query(() => CameraInForce, { description: 'The facts of a camera in force on a day.' })
-  async cameraInForce(@Args() { serialNumber, day }: CameraInForceArgs): Promise<CameraInForce> {
-    return asInForce(await this.register.inForce(serialNumber, day));
+  @Query(() => CameraInForce, {
+    description: 'The facts of a camera in force at an instant, or on a day; today without either.',
+  })
+  async cameraInForce(
+    @Args() { serialNumber, ...asked }: CameraInForceArgs,
+  ): Promise<CameraInForce> {
+    return asInForce(await this.register.inForce(serialNumber, asked));
+  }
+
+  @Allow('administrator')
+  @Query(() => CameraFactPreview, {
+    description: 'Computes when a fact would hold, and saves nothing.',
+  })
+  async cameraFactPreview(
+    @Args('input') { hours, ...fields }: CameraFactPreviewInput,
+  ): Promise<CameraFactPreview> {
+    return { data: await this.previews.preview({ ...fields, ...hoursIn(hours) }) };
   }
 
   @Allow('administrator')
@@ -87,9 +105,9 @@ export class CamerasResolver {
   })
   async createCameraFact(
     @CurrentUser() caller: UserCaller,
-    @Args('input') { cameraSerialNumber, value, ...fields }: CreateCameraFactInput,
+    @Args('input') { cameraSerialNumber, value, hours, ...fields }: CreateCameraFactInput,
   ): Promise<CreateCameraFactPayload> {
-    const fact = { ...fields, value: jsonOrText(value) };
+    const fact = { ...fields, ...hoursIn(hours), value: jsonOrText(value) };
     return { cameraFact: asFact(await this.facts.create(caller, cameraSerialNumber, fact)) };
   }
 
@@ -104,3 +122,7 @@ export class CamerasResolver {
     return { cameraFact: asFact(await this.facts.withdraw(caller, cameraFactId, fields)) };
   }
 }
+
+/** Returns hours, which are JSON text in GraphQL; null and nothing stay. */
+const hoursIn = (hours: string | null | undefined): { hours?: unknown } =>
+  hours == null ? {} : { hours: jsonOrText(hours) };

@@ -5,6 +5,7 @@ import { Clock } from '../../platform/database/clock.js';
 import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import { Transactions } from '../../platform/database/transactions.js';
+import { addDays, dayIn, startOfDay } from '../../platform/domain/local-day.pure.js';
 import { type Page, pageOf, PER_PAGE } from '../../platform/domain/paging.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { pageNumber, validate } from '../../platform/errors/validate.js';
@@ -13,17 +14,36 @@ import { changesBetween, describeChanges } from '../settings/changes.pure.js';
 import { CameraEntity } from './camera.entity.js';
 import { CameraChangeRules, canBeSerialNumber, InForceRules } from './camera.rules.js';
 import { type Camera, CAMERA_BY_SERIAL, CAMERAS, COUNT_CAMERAS } from './cameras.queries.js';
-import type { InForceOn } from './in-force.pure.js';
+import { FactsInForce } from './facts-in-force.service.js';
+import {
+  type Calendar,
+  inForceAt,
+  type InForceOn,
+  inForceOn,
+  type InForceWindow,
+  windowsOn,
+} from './in-force.pure.js';
 import type { CameraFact } from './in-force.queries.js';
 
-/** The facts of a camera that are in force on a day. */
+/** The facts of a camera that are in force on a day or at an instant. */
 export interface InForce {
   day: string;
+  /** Null for the whole day. */
+  at: Date | null;
+  /** Those of the instant, or those that hold for the whole day. */
   facts: InForceOn<CameraFact>;
+  /** The times of the day at which facts with hours or instants are in force; null at an instant. */
+  windows: InForceWindow[] | null;
 }
 
 /** A camera, and its facts in force today. */
-export type CameraToday = Omit<Camera, 'inForce'> & { inForce: InForce | null };
+export type CameraToday = Omit<Camera, 'facts'> & { inForce: InForce | null };
+
+/** A time whose facts are read. */
+interface Asked {
+  day: string;
+  at: Date | null;
+}
 
 /** The cameras of the register, with what they leave out in their events (joining 3), and their facts in force. */
 @Injectable()
@@ -33,6 +53,7 @@ export class CamerasService {
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
     private readonly clock: Clock,
+    private readonly factsInForce: FactsInForce,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -46,11 +67,16 @@ export class CamerasService {
     const current = pageNumber(page);
     const today = this.today();
     const [rows, count] = await Promise.all([
-      this.database.rows(CAMERAS({ withFacts }), [today, PER_PAGE, (current - 1) * PER_PAGE]),
+      this.database.rows(CAMERAS({ withFacts }), [
+        ...this.instantsOf({ day: today, at: null }),
+        PER_PAGE,
+        (current - 1) * PER_PAGE,
+      ]),
       this.database.first(COUNT_CAMERAS),
     ]);
+    const calendar = await this.factsInForce.calendarFor(rows.flatMap(({ facts }) => facts ?? []));
     return pageOf(
-      rows.map((row) => onDay(row, today)),
+      rows.map((row) => withInForce(row, { day: today, at: null }, calendar)),
       count?.total ?? 0,
       current,
     );
@@ -58,15 +84,23 @@ export class CamerasService {
 
   /** A camera with its facts in force today. @throws AppError `CAMERA_NOT_FOUND` */
   find(serialNumber: unknown): Promise<CameraToday> {
-    return this.read(this.database, serialNumber, this.today());
+    return this.read(this.database, serialNumber);
   }
 
-  /** The facts of a camera that are in force on a local day. @throws AppError `CAMERA_NOT_FOUND`, `INVALID` */
-  async inForce(serialNumber: unknown, day: unknown): Promise<InForce> {
-    const asked = validate(InForceRules, { day: day ?? this.today() });
-    const camera = await this.read(this.database, serialNumber, asked.day);
-    if (camera.inForce === null) throw new AppError('INTERNAL');
-    return camera.inForce;
+  /**
+   * The facts of a camera that are in force at an instant, or on a local day: today without either.
+   *
+   * @throws AppError `CAMERA_NOT_FOUND`, `INVALID`
+   */
+  async inForce(serialNumber: unknown, asked: { day?: unknown; at?: unknown }): Promise<InForce> {
+    const { day, at } = validate(InForceRules, asked);
+    const instant = at === null ? null : new Date(at);
+    const { inForce } = await this.read(this.database, serialNumber, {
+      day: instant === null ? (day ?? this.today()) : dayIn(this.config.timeZone, instant),
+      at: instant,
+    });
+    if (inForce === null) throw new AppError('INTERNAL');
+    return inForce;
   }
 
   /**
@@ -109,7 +143,7 @@ export class CamerasService {
           details: changes,
         });
       }
-      return this.read(tx, serialNumber, this.today());
+      return this.read(tx, serialNumber);
     });
   }
 
@@ -117,17 +151,41 @@ export class CamerasService {
     return this.clock.today(this.config.timeZone);
   }
 
-  private async read(on: Queryable, serialNumber: unknown, day: string): Promise<CameraToday> {
+  /** The parameters of a statement that reads the facts of a time. */
+  private instantsOf({ day, at }: Asked): [day: string, first: Date, last: Date] {
+    if (at !== null) return [day, at, at];
+    const { timeZone } = this.config;
+    return [day, startOfDay(timeZone, day), startOfDay(timeZone, addDays(day, 1))];
+  }
+
+  private async read(
+    on: Queryable,
+    serialNumber: unknown,
+    asked: Asked = { day: this.today(), at: null },
+  ): Promise<CameraToday> {
     const row = canBeSerialNumber(serialNumber)
-      ? await on.first(CAMERA_BY_SERIAL, [day, serialNumber])
+      ? await on.first(CAMERA_BY_SERIAL, [...this.instantsOf(asked), serialNumber])
       : undefined;
     if (row === undefined) throw new AppError('CAMERA_NOT_FOUND');
-    return onDay(row, day);
+    const calendar = await this.factsInForce.calendarFor(row.facts ?? [], on);
+    return withInForce(row, asked, calendar);
   }
 }
 
-function onDay({ inForce, ...camera }: Camera, day: string): CameraToday {
-  return { ...camera, inForce: inForce === null ? null : { day, facts: inForce } };
+function withInForce(
+  { facts, ...camera }: Camera,
+  { day, at }: Asked,
+  calendar: Calendar,
+): CameraToday {
+  if (facts === null) return { ...camera, inForce: null };
+  const chosen =
+    at === null
+      ? {
+          facts: inForceOn(facts, day, calendar.timeZone),
+          windows: windowsOn(facts, day, calendar),
+        }
+      : { facts: inForceAt(facts, at, calendar), windows: null };
+  return { ...camera, inForce: { day, at, ...chosen } };
 }
 
 type Numeric = 'speedLimit' | 'speedTrigger' | 'stopLineDistance';

@@ -16,11 +16,13 @@ export function asCamera({ causeCodes, inForce, ...camera }: CameraToday): Camer
 }
 
 /** The facts in force as GraphQL shows them: the kinds in camel case. */
-export function asInForce({ day, facts }: InForce): CameraInForce {
+export function asInForce({ day, at, facts, windows }: InForce): CameraInForce {
   const shown = (fact: CameraFact | null): FactModel | null =>
     fact === null ? null : asFact(fact);
   return {
     day,
+    at,
+    windows,
     limit: shown(facts.LIMIT),
     trigger: shown(facts.TRIGGER),
     grace: shown(facts.GRACE),
@@ -33,6 +35,10 @@ export function asInForce({ day, facts }: InForce): CameraInForce {
 }
 
 /** A fact as GraphQL shows it. */
-export function asFact({ value, ...fact }: CameraFact): FactModel {
-  return { ...fact, value: JSON.stringify(value) };
+export function asFact({ value, hours, ...fact }: CameraFact): FactModel {
+  return {
+    ...fact,
+    hours: hours === null ? null : JSON.stringify(hours),
+    value: JSON.stringify(value),
+  };
 }

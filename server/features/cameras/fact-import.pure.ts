@@ -1,14 +1,22 @@
 import type { CsvFields } from '../../platform/imports/csv-import.js';
 import { canBeSerialNumber, IMPORTED_KINDS, type NewFact } from './camera.rules.js';
 import type { FactKind, FactValue } from './camera.types.js';
+import type { Hours } from './hours.pure.js';
+import { hoursIn, hoursText } from './hours-text.pure.js';
 
 /** The header of a file of facts (cameras 1). */
 export const COLUMNS = ['serial_number', 'kind', 'from', 'to', 'value', 'number', 'note'] as const;
 
-type Fields = CsvFields<(typeof COLUMNS)[number]>;
+/** The column that may follow (guards 4). */
+export const OPTIONAL_COLUMNS = ['hours'] as const;
+
+type Fields = CsvFields<(typeof COLUMNS)[number] | (typeof OPTIONAL_COLUMNS)[number]>;
 
 /** A fact of a file, as it is kept. */
-export interface ImportedFact extends Pick<NewFact, 'kind' | 'from' | 'to' | 'note'> {
+export interface ImportedFact extends Pick<
+  NewFact,
+  'kind' | 'from' | 'to' | 'fromAt' | 'toAt' | 'hours' | 'note'
+> {
   serialNumber: string;
   value: FactValue;
 }
@@ -33,7 +41,7 @@ const LABELS = { value: 'Value', number: 'Number' } as const;
 export function factIn(
   fields: Fields,
 ): { serialNumber: string; fact: object } | { faults: string[] } {
-  const { serial_number: serialNumber, from, to, note } = fields;
+  const { serial_number: serialNumber, note } = fields;
   const kind = IMPORTED_KINDS.find((one) => one === fields.kind);
   if (serialNumber === null || !canBeSerialNumber(serialNumber))
     return { faults: ['Camera not found'] };
@@ -42,9 +50,19 @@ export function factIn(
   const faults = (['value', 'number'] as const)
     .filter((column) => column !== wanted?.column && fields[column] !== null)
     .map((column) => `${LABELS[column]} must be empty for ${kind}`);
-  if (faults.length > 0) return { faults };
+  const read = fields.hours === null ? { hours: null } : hoursIn(fields.hours);
+  if ('fault' in read) faults.push(read.fault);
+  if (faults.length > 0 || 'fault' in read) return { faults };
   const value = wanted === null ? {} : { [wanted.name]: valueOf(fields, wanted.column) };
-  return { serialNumber, fact: { kind, from, to, value, note } };
+  const times = { ...timeIn('from', fields.from), ...timeIn('to', fields.to), ...read };
+  return { serialNumber, fact: { kind, ...times, value, note } };
+}
+
+/** Returns the field of facts that a text is for: an instant has a time behind its day. */
+function timeIn(name: 'from' | 'to', text: string | null): object {
+  return text !== null && /^\d{4}-\d\d-\d\d[T ]/.test(text)
+    ? { [`${name}At`]: text }
+    : { [name]: text };
 }
 
 /** Returns a number as one; another text is left to the rules, which refuse it. */
@@ -60,22 +78,34 @@ export function withUnit(fact: ImportedFact, unit: string): ImportedFact {
 }
 
 /**
- * Returns a text that is equal for two facts that say the same: camera, kind, days and value. A file says no more of a
- * certificate than its number.
+ * Returns a text that is equal for two facts that say the same: camera, kind, days, instants, hours and value. A file
+ * says no more of a certificate than its number.
  */
 export function sameness({
   serialNumber,
   kind,
   from,
   to,
+  fromAt,
+  toAt,
+  hours,
   value,
 }: {
   serialNumber: string;
   kind: FactKind;
   from: string;
   to: string | null;
+  fromAt: Date | string | null;
+  toAt: Date | string | null;
+  hours: Hours;
   value: FactValue;
 }): string {
+  const instants = [fromAt, toAt].map((at) => at && new Date(at).toISOString());
+  const windows = (hours ?? []).map((window) => hoursText([window])).toSorted();
   const { value: number, unit, seconds, number: name } = value;
-  return JSON.stringify([serialNumber, kind, from, to, number, unit, seconds, name]);
+  return JSON.stringify([
+    serialNumber,
+    ...[kind, from, to, instants, windows],
+    ...[number, unit, seconds, name],
+  ]);
 }

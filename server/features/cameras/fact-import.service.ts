@@ -11,10 +11,19 @@ import {
   refuseLines,
   understoodBy,
 } from '../../platform/imports/csv-import.js';
+import { KindsOfDays } from '../calendar/kinds-of-days.service.js';
 import { CitationSettingsEntity } from '../settings/citation-settings.entity.js';
 import { factRules, type NewFact } from './camera.rules.js';
 import { INSERT_FACTS, KNOWN_FACTS, LOCK_CAMERAS } from './cameras.queries.js';
-import { COLUMNS, factIn, type ImportedFact, sameness, withUnit } from './fact-import.pure.js';
+import {
+  COLUMNS,
+  factIn,
+  type ImportedFact,
+  OPTIONAL_COLUMNS,
+  sameness,
+  withUnit,
+} from './fact-import.pure.js';
+import { asksForSchool } from './hours.pure.js';
 
 /** Adds facts from a file of CSV: all of them, or none (cameras 1). */
 @Injectable()
@@ -23,19 +32,24 @@ export class FactImportService {
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
     private readonly clock: Clock,
+    private readonly days: KindsOfDays,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
    * Adds the facts of a file that are not there already, and returns their number.
    *
-   * @throws AppError `INVALID` with errors by `line {n}`; nothing is added then
+   * @throws AppError `INVALID` with errors by `line {n}`, `NO_TERMS`; nothing is added then
    */
   async add(administrator: UserCaller, file: Buffer): Promise<number> {
     const lines = this.factsOf(file);
     return this.transactions.run(async (tx) => {
       const facts = await newFacts(tx, lines);
       if (facts.length === 0) return 0;
+      await this.days.assertTerms(
+        tx,
+        facts.some(({ hours }) => asksForSchool(hours)),
+      );
       const added = await tx.rows(INSERT_FACTS, [
         JSON.stringify(facts),
         administrator.userId,
@@ -53,21 +67,27 @@ export class FactImportService {
   }
 
   private factsOf(file: Buffer): ImportedRow<ImportedFact>[] {
-    const rules = factRules(this.clock.today(this.config.timeZone));
-    return readImport(file, COLUMNS, (fields) => {
-      const read = factIn(fields);
-      if ('faults' in read) return read;
-      const checked = understoodBy(rules.safeParse(read.fact));
-      return 'faults' in checked
-        ? checked
-        : { row: { serialNumber: read.serialNumber, ...kept(checked.row) } };
-    });
+    const { timeZone } = this.config;
+    const rules = factRules(this.clock.today(timeZone), timeZone);
+    return readImport(
+      file,
+      COLUMNS,
+      (fields) => {
+        const read = factIn(fields);
+        if ('faults' in read) return read;
+        const checked = understoodBy(rules.safeParse(read.fact));
+        return 'faults' in checked
+          ? checked
+          : { row: { serialNumber: read.serialNumber, ...kept(checked.row) } };
+      },
+      OPTIONAL_COLUMNS,
+    );
   }
 }
 
 /** Returns what is kept of a checked fact. */
-function kept({ kind, from, to, value, note }: NewFact): Omit<ImportedFact, 'serialNumber'> {
-  return { kind, from, to, value, note };
+function kept({ replaces: _, ...fact }: NewFact): Omit<ImportedFact, 'serialNumber'> {
+  return fact;
 }
 
 /** Returns the facts that are not there, each once, with the cameras locked. @throws AppError `INVALID` */

@@ -1,13 +1,15 @@
 import {
+  iso,
   jsonColumns,
   type JsonColumns,
   jsonObject,
   type JsonRow,
 } from '../../platform/database/json-columns.js';
+import { localDaySql } from '../../platform/database/session.js';
 import { as } from '../../platform/database/statement.js';
 import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
-import { FACT_KINDS, type FactKind, type FactValue } from './camera.types.js';
-import type { InForceOn } from './in-force.pure.js';
+import type { FactKind, FactValue } from './camera.types.js';
+import type { Hours } from './hours.pure.js';
 
 /** The columns of a fact as everybody sees them who sees the register; `f` is its row of `camera_facts`. */
 export const FACT = jsonColumns({
@@ -19,6 +21,9 @@ export const FACT = jsonColumns({
     kind: [as<FactKind>('text'), 'f.kind'],
     from: ['text', 'f.valid_from::text'],
     to: ['text?', 'f.valid_to::text'],
+    fromAt: ['timestamptz?', 'f.from_at'],
+    toAt: ['timestamptz?', 'f.to_at'],
+    hours: [as<Hours>('jsonb?'), 'f.hours'],
     value: [as<FactValue>('jsonb'), 'f.value'],
     note: ['text?', 'f.note'],
     createdBy: [
@@ -38,68 +43,87 @@ export const FACT = jsonColumns({
 /** A fact of the register. */
 export type CameraFact = JsonRow<typeof FACT>;
 
-/** The columns of a fact beside an event: officers see no more of it. */
+/** The columns of a fact beside an event: officers see no more of it. Reference points are shown without their value. */
 const REGISTERED = jsonColumns({
   name: 'registered fact',
   from: 'camera_facts f',
   columns: {
-    id: ['integer', 'f.id'],
-    from: ['text', 'f.valid_from::text'],
-    to: ['text?', 'f.valid_to::text'],
+    id: FACT.id,
+    kind: FACT.kind,
+    from: FACT.from,
+    to: FACT.to,
+    fromAt: FACT.fromAt,
+    toAt: FACT.toAt,
+    hours: FACT.hours,
+    value: [as<FactValue | null>('jsonb?'), `CASE WHEN f.kind <> 'REFERENCE' THEN f.value END`],
   },
 });
 
-const REGISTERED_JSON = `CASE WHEN f.kind = 'REFERENCE' THEN ${jsonObject(REGISTERED)}
-  ELSE ${jsonObject({ ...REGISTERED, value: FACT.value })} END`;
-
-/** The reference points beside an event, without their value. */
-export type RegisteredFact = JsonRow<typeof REGISTERED>;
-
 /** A fact beside an event. */
-export type RegisteredValue = RegisteredFact & { value: FactValue };
-
-/** The register of an event's camera on its day: the name of the site, and the facts in force. */
-export type Register = { site: string | null } & Omit<InForceOn<RegisteredValue>, 'REFERENCE'> &
-  Pick<InForceOn<RegisteredFact>, 'REFERENCE'>;
+export type RegisteredRow = JsonRow<typeof REGISTERED>;
 
 /**
- * Returns the SELECT of the rows `kind`, `fact` of what is in force on a day, one row for each kind that has such a
- * fact: the rule of `inForceOn` (cameras 1).
+ * Returns the SQL of the facts of a camera of which some are in force at an instant or on a day, as a JSON list in no
+ * order: the rule that chooses is in `in-force.pure.ts`. Of the facts of a kind that hold for whole days, of which there
+ * are many, it is only the one that is in force: the one that ends last for kinds with an end, then the one that began
+ * last, then the newest.
  *
  * @param serialNumber SQL of the camera's serial number
- * @param day SQL of the local day, a `date`
- * @param fact SQL of what is answered of the row `f` of `camera_facts`
- */
-function inForceRows(serialNumber: string, day: string, fact: string): string {
-  return `SELECT DISTINCT ON (f.kind) f.kind, ${fact} AS fact FROM camera_facts f
-    WHERE f.camera_serial_number = ${serialNumber} AND f.withdrawn_at IS NULL
-      AND f.valid_from <= ${day} AND (f.valid_to IS NULL OR f.valid_to >= ${day})
-    ORDER BY f.kind, coalesce(f.valid_to, 'infinity') DESC, f.valid_from DESC, f.id DESC`;
-}
-
-/**
- * Returns the SQL of the facts that are in force on a day, as one JSON object of all eight kinds, null where there is
- * none: the rule of `inForceOn` (cameras 1).
- *
- * @param serialNumber SQL of the camera's serial number
- * @param day SQL of the local day, a `date`
+ * @param time SQL of the local day, a `date`, and of the first and the last instant of interest, each a `timestamptz`
  * @param columns what is answered of each fact, of the row `f`
  */
-export function inForceJson(
+export function candidatesJson(
   serialNumber: string,
-  day: string,
+  { day, first, last }: { day: string; first: string; last: string },
   columns: JsonColumns = FACT,
 ): string {
-  return `(SELECT json_build_object(${pairs()}) FROM (${inForceRows(serialNumber, day, jsonObject(columns))}) i)`;
+  return `(SELECT coalesce(json_agg(i.fact), '[]') FROM (
+    SELECT DISTINCT ON (f.kind, CASE WHEN ${IS_TIMED} THEN f.id END) ${jsonObject(columns)} AS fact
+    FROM camera_facts f
+    WHERE f.camera_serial_number = ${serialNumber} AND f.withdrawn_at IS NULL
+      AND CASE WHEN f.from_at IS NULL THEN f.valid_from <= ${day} ELSE f.from_at <= ${last} END
+      AND CASE WHEN f.to_at IS NULL THEN f.valid_to IS NULL OR f.valid_to >= ${day} ELSE f.to_at > ${first} END
+    ORDER BY f.kind, CASE WHEN ${IS_TIMED} THEN f.id END,
+      CASE WHEN f.kind NOT IN ('LIMIT', 'TRIGGER') THEN coalesce(f.valid_to, 'infinity') END DESC,
+      f.valid_from DESC, f.id DESC) i)`;
 }
 
-/** Returns the SQL of an event's register, a {@link Register}. The arguments are those of {@link inForceJson}. */
-export function registerJson(serialNumber: string, day: string): string {
-  return `(SELECT json_build_object('site', (SELECT site FROM cameras WHERE serial_number = ${serialNumber}), ${pairs()})
-    FROM (${inForceRows(serialNumber, day, REGISTERED_JSON)}) i)`;
+const IS_TIMED = '(f.hours IS NOT NULL OR f.from_at IS NOT NULL OR f.to_at IS NOT NULL)';
+
+/** An event's register before its facts in force are chosen. */
+export interface RegisterRow {
+  capturedAt: string;
+  site: string | null;
+  facts: RegisteredRow[];
 }
 
-const pairs = (): string =>
-  FACT_KINDS.map(
-    (kind) => `'${kind}', (array_agg(i.fact) FILTER (WHERE i.kind = '${kind}'))[1]`,
-  ).join(', ');
+/**
+ * Returns the SQL of the facts that may be in force at an instant, as {@link candidatesJson} has them, as officers see
+ * them.
+ *
+ * @param serialNumber SQL of the camera's serial number
+ * @param moment SQL of the instant, a `timestamptz`
+ */
+export function registeredJson(serialNumber: string, moment: string): string {
+  const time = { day: localDaySql(moment), first: moment, last: moment };
+  return candidatesJson(serialNumber, time, REGISTERED);
+}
+
+/** Returns the SQL of an event's register, a {@link RegisterRow}. The arguments are those of {@link registeredJson}. */
+export function registerJson(serialNumber: string, moment: string): string {
+  return `json_build_object('capturedAt', ${iso(moment)},
+    'site', (SELECT site FROM cameras WHERE serial_number = ${serialNumber}),
+    'facts', ${registeredJson(serialNumber, moment)})`;
+}
+
+/**
+ * Returns the SQL of a camera's reference points on a local day; null without any. They have no hours and no end.
+ *
+ * @param serialNumber SQL of the camera's serial number
+ * @param day SQL of the local day, a `date`
+ */
+export function referenceJson(serialNumber: string, day: string): string {
+  return `(SELECT ${jsonObject(FACT)} FROM camera_facts f
+    WHERE f.camera_serial_number = ${serialNumber} AND f.kind = 'REFERENCE' AND f.withdrawn_at IS NULL
+      AND f.valid_from <= ${day} ORDER BY f.valid_from DESC, f.id DESC LIMIT 1)`;
+}

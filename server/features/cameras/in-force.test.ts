@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FactKind } from './camera.types.js';
-import { type DatedFact, inForceOn } from './in-force.pure.js';
+import type { Hours } from './hours.pure.js';
+import { type Calendar, inForceAt, inForceOn, type TimedFact, windowsOn } from './in-force.pure.js';
 
 // cameras 1: "In force on a day, of facts that are not withdrawn: for kinds without `to` the one with the latest `from`
 // not after the day, the highest id of equals; for the others each that covers the day, in `in-force` the one that ends
@@ -13,12 +14,21 @@ const fact = (
   kind: FactKind,
   from: string,
   to: string | null = null,
-  changes: Partial<DatedFact> = {},
-): DatedFact => ({ id: next++, kind, from, to, withdrawnAt: null, ...changes });
+  changes: Partial<TimedFact> = {},
+): TimedFact => ({
+  id: next++,
+  kind,
+  from,
+  to,
+  fromAt: null,
+  toAt: null,
+  hours: null,
+  ...changes,
+});
 
-/** Returns the first day of the fact in force, or its id where one is given. */
-const inForce = (kind: FactKind, facts: DatedFact[], day = DAY): string | undefined =>
-  inForceOn(facts, day)[kind]?.from;
+/** Returns the first day of the fact in force. */
+const inForce = (kind: FactKind, facts: TimedFact[], day = DAY): string | undefined =>
+  inForceOn(facts, day, 'UTC')[kind]?.from;
 
 describe.each(['LIMIT', 'TRIGGER', 'GRACE', 'AMBER', 'REFERENCE'] as const)(
   'a kind without an end: %s',
@@ -41,17 +51,9 @@ describe.each(['LIMIT', 'TRIGGER', 'GRACE', 'AMBER', 'REFERENCE'] as const)(
     it('of two that begin on one day the highest id, in any order of the list', () => {
       const older = fact(kind, '2026-05-01', null, { id: 100 });
       const newer = fact(kind, '2026-05-01', null, { id: 101 });
-      expect(inForceOn([older, newer], DAY)[kind]).toBe(newer);
-      expect(inForceOn([newer, older], DAY)[kind]).toBe(newer);
+      expect(inForceOn([older, newer], DAY, 'UTC')[kind]).toBe(newer);
+      expect(inForceOn([newer, older], DAY, 'UTC')[kind]).toBe(newer);
     });
-
-    it('a withdrawn one does not count', () =>
-      expect(
-        inForce(kind, [
-          fact(kind, '2026-01-01'),
-          fact(kind, '2026-05-01', null, { withdrawnAt: '2026-05-02T10:00:00.000Z' }),
-        ]),
-      ).toBe('2026-01-01'));
   },
 );
 
@@ -104,7 +106,7 @@ describe.each(['CERTIFICATE', 'WARNING', 'OUT_OF_SERVICE'] as const)(
 
 it('kinds do not touch each other, and each has its place', () => {
   const facts = [fact('LIMIT', '2026-01-01'), fact('WARNING', '2026-05-01', '2026-05-31')];
-  const { LIMIT, WARNING, ...others } = inForceOn(facts, DAY);
+  const { LIMIT, WARNING, ...others } = inForceOn(facts, DAY, 'UTC');
   expect([LIMIT, WARNING]).toEqual(facts);
   expect(others).toEqual({
     TRIGGER: null,
@@ -114,4 +116,179 @@ it('kinds do not touch each other, and each has its place', () => {
     OUT_OF_SERVICE: null,
     REFERENCE: null,
   });
+});
+
+// guards 4: "In force at t: of facts not withdrawn that hold at t: for LIMIT and TRIGGER first those with instants, then
+// those with `hours`, then those with neither; in each the latest begin, then the highest id. For the others any that
+// holds; named is the one that ends last."
+
+const CALENDAR: Calendar = { timeZone: 'UTC', dayIs: () => false };
+const at = (facts: TimedFact[], kind: FactKind, moment: string): number | undefined =>
+  inForceAt(facts, new Date(moment), CALENDAR)[kind]?.id;
+
+const SCHOOL_RUN: Hours = [{ weekdays: [1, 2, 3, 4, 5], from: '07:00', to: '09:00', on: null }];
+const MORNING: Hours = [{ weekdays: [1, 2, 3, 4, 5, 6, 7], from: '06:00', to: '12:00', on: null }];
+// A Tuesday.
+const EIGHT = '2026-05-12T08:00:00.000Z';
+
+describe.each(['LIMIT', 'TRIGGER'] as const)('in force at an instant: %s', (kind) => {
+  const always = fact(kind, '2026-05-11', null, { id: 901 });
+  const byHours = fact(kind, '2026-02-01', null, { id: 902, hours: SCHOOL_RUN });
+  const byInstants = fact(kind, '2026-01-01', null, {
+    id: 903,
+    fromAt: '2026-01-01T00:00:00.000Z',
+    toAt: '2026-05-12T08:30:00.000Z',
+  });
+
+  it.each<[what: string, facts: TimedFact[], moment: string, expected: number | undefined]>([
+    ['nothing', [], EIGHT, undefined],
+    ['instants come before hours and days', [always, byHours, byInstants], EIGHT, 903],
+    ['hours come before days', [always, byHours], EIGHT, 902],
+    [
+      'outside of its hours a fact does not hold',
+      [always, byHours],
+      '2026-05-12T09:00:00.000Z',
+      901,
+    ],
+    [
+      'after its last instant it does not hold',
+      [byInstants],
+      '2026-05-12T08:30:00.000Z',
+      undefined,
+    ],
+    [
+      'with hours and instants it is one with instants',
+      [
+        byHours,
+        fact(kind, '2026-01-01', null, {
+          id: 904,
+          toAt: '2027-01-01T00:00:00.000Z',
+          hours: MORNING,
+        }),
+      ],
+      EIGHT,
+      904,
+    ],
+    [
+      'of two with hours the one that began last',
+      [byHours, fact(kind, '2026-03-01', null, { id: 850, hours: MORNING })],
+      EIGHT,
+      850,
+    ],
+    [
+      'of two that began on one day the highest id',
+      [byHours, fact(kind, '2026-02-01', null, { id: 905, hours: MORNING })],
+      EIGHT,
+      905,
+    ],
+    [
+      'the one that began last, though another is open',
+      [always, fact(kind, '2026-05-12', '2026-05-12', { id: 800 })],
+      EIGHT,
+      800,
+    ],
+    [
+      'of two with instants the later begin on one day',
+      [
+        fact(kind, '2026-05-12', null, { id: 701, fromAt: '2026-05-12T07:00:00.000Z' }),
+        fact(kind, '2026-05-12', null, { id: 700, fromAt: '2026-05-12T07:30:00.000Z' }),
+      ],
+      EIGHT,
+      700,
+    ],
+    [
+      'the last day of a fact that ends',
+      [fact(kind, '2026-01-01', '2026-05-12', { id: 1 })],
+      EIGHT,
+      1,
+    ],
+    ['the day after it', [fact(kind, '2026-01-01', '2026-05-11')], EIGHT, undefined],
+  ])('%s', (_, facts, moment, expected) => {
+    expect(at(facts, kind, moment)).toBe(expected);
+    expect(at(facts.toReversed(), kind, moment)).toBe(expected);
+  });
+});
+
+describe.each(['WARNING', 'OUT_OF_SERVICE'] as const)('in force at an instant: %s', (kind) => {
+  it.each<[what: string, facts: TimedFact[], expected: number | undefined]>([
+    [
+      'hours do not come before days: open is last',
+      [
+        fact(kind, '2026-01-01', null, { id: 11 }),
+        fact(kind, '2026-05-01', '2026-05-31', { id: 12, hours: SCHOOL_RUN }),
+      ],
+      11,
+    ],
+    [
+      'the one that ends last, by its hours or not',
+      [
+        fact(kind, '2026-01-01', '2026-05-20', { id: 11 }),
+        fact(kind, '2026-05-01', '2026-05-31', { id: 12, hours: SCHOOL_RUN }),
+      ],
+      12,
+    ],
+    [
+      'an instant within the last day of another is before its end',
+      [
+        fact(kind, '2026-01-01', '2026-05-12', { id: 11, toAt: '2026-05-12T20:00:00.000Z' }),
+        fact(kind, '2026-01-01', '2026-05-12', { id: 10 }),
+      ],
+      10,
+    ],
+    [
+      'outside of its hours none',
+      [
+        fact(kind, '2026-01-01', null, {
+          hours: [{ weekdays: [2], from: '09:00', to: '10:00', on: null }],
+        }),
+      ],
+      undefined,
+    ],
+  ])('%s', (_, facts, expected) => expect(at(facts, kind, EIGHT)).toBe(expected));
+});
+
+describe('a whole day', () => {
+  const always = fact('LIMIT', '2026-01-01', null, { id: 1 });
+  const school = fact('LIMIT', '2026-01-01', null, { id: 2, hours: SCHOOL_RUN });
+  const morning = fact('LIMIT', '2026-02-01', null, { id: 3, hours: MORNING });
+  const pole = fact('OUT_OF_SERVICE', '2026-05-12', '2026-05-12', {
+    id: 4,
+    fromAt: '2026-05-12T06:30:00.000Z',
+    toAt: '2026-05-12T07:00:00.000Z',
+  });
+
+  it('has the facts without hours and instants', () => {
+    const { LIMIT, OUT_OF_SERVICE } = inForceOn([always, school, pole], '2026-05-12', 'UTC');
+    expect([LIMIT?.id, OUT_OF_SERVICE]).toEqual([1, null]);
+  });
+
+  it.each<[what: string, facts: TimedFact[], day: string, expected: string[]]>([
+    ['no facts with hours', [always], '2026-05-12', []],
+    ['one with hours', [always, school], '2026-05-12', ['LIMIT 2 07:00-09:00']],
+    ['a Sunday', [always, school], '2026-05-10', []],
+    [
+      'only the one in force, and in order of time',
+      [school, fact('LIMIT', '2025-01-01', null, { id: 5, hours: MORNING }), pole],
+      '2026-05-12',
+      [
+        'LIMIT 5 06:00-07:00',
+        'OUT_OF_SERVICE 4 06:30-07:00',
+        'LIMIT 2 07:00-09:00',
+        'LIMIT 5 09:00-12:00',
+      ],
+    ],
+    [
+      'one that is hidden by another has none',
+      [school, morning],
+      '2026-05-12',
+      ['LIMIT 3 06:00-12:00'],
+    ],
+  ])('its windows: %s', (_, facts, day, expected) =>
+    expect(
+      windowsOn(facts, day, CALENDAR).map(
+        ({ kind, id, fromAt, toAt }) =>
+          `${kind} ${id} ${fromAt.toISOString().slice(11, 16)}-${toAt.toISOString().slice(11, 16)}`,
+      ),
+    ).toEqual(expected),
+  );
 });

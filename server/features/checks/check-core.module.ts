@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { FactsInForceModule } from '../cameras/facts-in-force.module.js';
 import { CheckReads } from './check-reads.service.js';
 
 /** The part of the checks that events need. */
-@Module({ providers: [CheckReads], exports: [CheckReads] })
+@Module({ imports: [FactsInForceModule], providers: [CheckReads], exports: [CheckReads] })
 export class CheckCoreModule {}

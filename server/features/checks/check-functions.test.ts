@@ -16,6 +16,7 @@ const EMPTY: RegisterInForce = {
   WARNING: false,
   OUT_OF_SERVICE: false,
   REFERENCE: false,
+  timed: [],
 };
 
 /** An event of which nothing is known that a check needs. */
@@ -24,6 +25,7 @@ const UNKNOWN: CheckSubject = {
   capturedAt: new Date('2026-05-04T10:00:00.000Z'),
   arrivedAt: new Date('2026-05-04T10:00:09.000Z'),
   day: '2026-05-04',
+  time: '10:00',
   unit: 'km/h',
   cameraSerialNumber: 'A',
   latitude: 52,
@@ -107,6 +109,11 @@ const TABLES: Record<CheckFunctionName, Row[]> = {
       { speedLimit: '50.00', register: { LIMIT: km(30.25) } },
       'Limit 50.00 km/h on the event, 30.3 km/h in the register',
     ],
+    [
+      'a limit with hours',
+      { speedLimit: '50', register: { LIMIT: km(30), timed: ['LIMIT'] } },
+      'Limit 50 km/h on the event, 30 km/h in the register on 2026-05-04 at 10:00',
+    ],
     ['the same number in other digits', { speedLimit: '50.0', register: { LIMIT: km(50) } }, null],
     [
       'another unit, the same number',
@@ -171,10 +178,20 @@ const TABLES: Record<CheckFunctionName, Row[]> = {
   ],
   OUT_OF_SERVICE: [
     ['such a fact', { register: { OUT_OF_SERVICE: true } }, 'Camera out of service on 2026-05-04'],
+    [
+      'one with hours or instants',
+      { register: { OUT_OF_SERVICE: true, timed: ['OUT_OF_SERVICE'] } },
+      'Camera out of service on 2026-05-04 at 10:00',
+    ],
     ['no such fact', { register: { WARNING: true } }, null],
   ],
   WARNING_PERIOD: [
     ['such a fact', { register: { WARNING: true } }, 'Warning period on 2026-05-04'],
+    [
+      'one with hours or instants',
+      { register: { WARNING: true, timed: ['WARNING'] } },
+      'Warning period on 2026-05-04 at 10:00',
+    ],
     ['no such fact', { register: { OUT_OF_SERVICE: true } }, null],
   ],
   IN_GRACE: [

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
+import { FactsInForce } from '../cameras/facts-in-force.service.js';
 import type { CheckFunctionName } from './check-functions.pure.js';
 import type { CheckSubject } from './check-subject.types.js';
 import { CHECKED, SUBJECTS } from './check-subjects.queries.js';
@@ -10,7 +11,10 @@ import { subjectOf } from './subject-rows.pure.js';
 /** Reads what checks need to know of events. */
 @Injectable()
 export class CheckReads {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly factsInForce: FactsInForce,
+  ) {}
 
   /**
    * Returns events as some functions look at them, by id; those that are not there are left out. It is one statement for
@@ -24,12 +28,16 @@ export class CheckReads {
     on: Queryable = this.database,
   ): Promise<Map<number, CheckSubject>> {
     const rows = await on.rows(SUBJECTS, [ids, functions]);
-    return new Map(rows.map(({ id, subject }) => [id, subjectOf(subject)]));
+    const facts = rows.flatMap(({ subject }) => subject.facts ?? []);
+    const calendar = await this.factsInForce.calendarFor(facts, on);
+    return new Map(rows.map(({ id, subject }) => [id, subjectOf(subject, calendar)]));
   }
 
   /** Returns the checks that fire on an event by the rules of now, whatever its status is; none if it is not there. */
   async fired(id: number, on: Queryable = this.database): Promise<FiredCheck[]> {
     const row = await on.first(CHECKED, [id]);
-    return row === undefined ? [] : firedChecks(row.rules, subjectOf(row.subject));
+    if (row === undefined) return [];
+    const calendar = await this.factsInForce.calendarFor(row.subject.facts ?? [], on);
+    return firedChecks(row.rules, subjectOf(row.subject, calendar));
   }
 }

@@ -1,4 +1,5 @@
 import type { Cause } from '../../platform/domain/duty.js';
+import type { FactKind } from '../cameras/camera.types.js';
 import type { Fact } from '../observation/facts.pure.js';
 import type { Verdict } from '../measurement/measurement.pure.js';
 
@@ -16,7 +17,7 @@ export interface RegisterNumber {
   unit: string;
 }
 
-/** The facts of its camera in force on the day of the event; null or false if there is none. */
+/** The facts of its camera in force at the capture of the event; null or false if there is none. */
 export interface RegisterInForce {
   LIMIT: RegisterNumber | null;
   TRIGGER: RegisterNumber | null;
@@ -30,6 +31,8 @@ export interface RegisterInForce {
   WARNING: boolean;
   OUT_OF_SERVICE: boolean;
   REFERENCE: boolean;
+  /** The kinds whose fact has hours or instants: sentences about it name the time as well. */
+  timed: readonly FactKind[];
 }
 
 /** Another event with the same plate, captured at most 24 hours before or after. */
@@ -65,6 +68,8 @@ export interface CheckSubject {
   arrivedAt: Date;
   /** The local day of the capture. */
   day: string;
+  /** The local time of the capture, as `07:45`. */
+  time: string;
   /** The unit of the event's speeds. */
   unit: string;
   cameraSerialNumber: string;

@@ -8,8 +8,7 @@ import { localDaySql } from '../../platform/database/session.js';
 import { as, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { OFFICER_JSON } from '../../platform/identity/officer.queries.js';
-import type { InForceOn } from '../cameras/in-force.pure.js';
-import { inForceJson } from '../cameras/in-force.queries.js';
+import { registeredJson, type RegisteredRow } from '../cameras/in-force.queries.js';
 import type { MeasurementResult } from '../measurement/measurement.result.js';
 import type { CheckFunctionName } from './check-functions.pure.js';
 import type { PlateList, RegisterNumber, Weight } from './check-subject.types.js';
@@ -65,13 +64,6 @@ const UNITS = table('units', {
       WHERE o.citation_id = c.id ORDER BY o.version DESC LIMIT 1) END, s.speed_unit)`,
   ],
   distance: ['text', 's.distance_unit'],
-});
-
-/** A fact in force. Of REFERENCE it matters only that there is one. */
-const FACT = jsonColumns({
-  name: 'check subject, fact',
-  from: 'camera_facts f',
-  columns: { value: ['jsonb?', `CASE WHEN f.kind <> 'REFERENCE' THEN f.value END`] },
 });
 
 const HAS_CERTIFICATES = `EXISTS (SELECT FROM camera_facts a
@@ -142,11 +134,6 @@ const MEASUREMENT = `(SELECT json_build_object('verdict', m.verdict, 'speed', m.
     'speedU', m.result -> 'speedU', 'unit', m.result -> 'unit', 'device', m.result -> 'device')
   FROM measurements m WHERE m.citation_id = c.id ORDER BY m.id DESC LIMIT 1)`;
 
-/** The facts in force, as SQL answers them. */
-type InForceRow = InForceOn<{ value: unknown }> &
-  Record<'LIMIT' | 'TRIGGER', { value: RegisterNumber } | null> &
-  Record<'GRACE' | 'AMBER', { value: { seconds: number } } | null>;
-
 type MeasuredRow = Pick<MeasurementResult, 'verdict' | 'speed' | 'speedU' | 'unit' | 'device'>;
 
 const SUBJECT = {
@@ -162,8 +149,9 @@ const SUBJECT = {
   captured: [as<JsonRow<typeof CAPTURED>>('json'), jsonObject(CAPTURED)],
   registered: [as<JsonRow<typeof REGISTERED>>('json'), jsonObject(REGISTERED)],
   units: [as<JsonRow<typeof UNITS>>('json'), jsonObject(UNITS)],
-  inForce: [
-    as<InForceRow>('json?'),
+  /** The facts among which those in force at the capture are chosen. */
+  facts: [
+    as<RegisteredRow[] | null>('json?'),
     neededBy(
       [
         'LIMIT_DIFFERS',
@@ -175,7 +163,7 @@ const SUBJECT = {
         'AMBER_SHORT',
         'NOT_MEASURED',
       ],
-      inForceJson('p.camera_system_serial_number', 't.day', FACT),
+      registeredJson('p.camera_system_serial_number', 'c.camera_case_generated_at'),
     ),
   ],
   hasCertificates: ['boolean?', neededBy(['NO_CERTIFICATE'], HAS_CERTIFICATES)],

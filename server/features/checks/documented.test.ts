@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readImport } from '../../platform/imports/csv-import.js';
-import { COLUMNS, factIn } from '../cameras/fact-import.pure.js';
+import { COLUMNS, factIn, OPTIONAL_COLUMNS } from '../cameras/fact-import.pure.js';
 import { CHECK_FUNCTION_NAMES, CHECK_FUNCTIONS } from './check-functions.pure.js';
 import { checkParams } from './check-rules.rules.js';
 
@@ -21,10 +21,11 @@ describe('docs/cameras.md', () => {
 
   it('has an example of a file of facts that can be imported', () => {
     const csv = /```csv\n(?<csv>[^`]+)```/.exec(page)?.groups?.['csv'] ?? '';
-    const rows = readImport(Buffer.from(csv), COLUMNS, (fields) => {
+    const understand = (fields: Parameters<typeof factIn>[0]) => {
       const read = factIn(fields);
       return 'faults' in read ? read : { row: read.fact };
-    });
+    };
+    const rows = readImport(Buffer.from(csv), COLUMNS, understand, OPTIONAL_COLUMNS);
     expect(rows.length).toBeGreaterThan(5);
   });
 });

@@ -1,7 +1,8 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { HOURS_TEXT } from '../cameras/cameras.model.js';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 
-@ObjectType({ description: 'A fact of the register that was in force on the day of an event.' })
+@ObjectType({ description: 'A fact of the register that was in force when an event was captured.' })
 export class RegisterFact {
   @Field(() => ID)
   id!: number;
@@ -12,6 +13,21 @@ export class RegisterFact {
   @Field(() => LocalDay, { nullable: true })
   to!: string | null;
 
+  @Field(() => Date, {
+    nullable: true,
+    description: 'First instant; null if it begins with a day.',
+  })
+  fromAt!: Date | string | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'The instant at which it ends; null if it ends with a day.',
+  })
+  toAt!: Date | string | null;
+
+  @Field(() => String, { nullable: true, description: HOURS_TEXT })
+  hours!: string | null;
+
   @Field(() => String, {
     nullable: true,
     description: 'Value of its kind as JSON text, e.g. `{"value":50}`; null for reference points.',
@@ -19,7 +35,7 @@ export class RegisterFact {
   value!: string | null;
 }
 
-@ObjectType({ description: 'The register of its camera on the day of an event.' })
+@ObjectType({ description: 'The register of its camera at the capture of an event.' })
 export class CitationRegister {
   @Field(() => String, { nullable: true, description: 'Name of the place for people.' })
   site!: string | null;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConflictsModule } from '../checks/plates/conflicts.module.js';
+import { FactsInForceModule } from '../cameras/facts-in-force.module.js';
 import { DashboardModule } from '../dashboard/dashboard.module.js';
 import { CheckCoreModule } from '../checks/check-core.module.js';
 import { DeadlinesModule } from '../deadlines/deadlines.module.js';
@@ -57,6 +58,7 @@ import { VehicleWriter } from './vehicle-writer.service.js';
     ConflictsModule,
     DashboardModule,
     DeadlinesModule,
+    FactsInForceModule,
     FinesModule,
     MediaModule,
     NoticeSettingsModule,

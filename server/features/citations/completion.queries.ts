@@ -7,7 +7,7 @@ import {
 import { localDaySql } from '../../platform/database/session.js';
 import { as, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
-import { type Register, registerJson } from '../cameras/in-force.queries.js';
+import { registerJson, type RegisterRow } from '../cameras/in-force.queries.js';
 import { MEASUREMENT_SQL, type ShownMeasurement } from '../measurement/measurement.queries.js';
 import type { NoticeSetup } from '../settings/notice-setup.pure.js';
 import { setupSql } from '../settings/notice-setup.queries.js';
@@ -127,16 +127,18 @@ const CONTENT = table('content', {
     `(SELECT coalesce(json_agg(${jsonObject(IMAGE)} ORDER BY m.sequence_number, m.id), '[]')
       FROM media m WHERE m.citation_id = c.id AND m.selected AND m.type = 'IMAGE')`,
   ],
-  register: [
-    as<Register>('json'),
-    registerJson('p.camera_system_serial_number', localDaySql('c.camera_case_generated_at')),
-  ],
   measurement: [as<ShownMeasurement>('jsonb?'), MEASUREMENT_SQL],
 });
 
 /** Returns the content of a notice from its event, and the settings that it is made with. $1 the citation. */
 export const SNAPSHOT = statement({
   name: 'completion: snapshot',
-  sql: `SELECT ${jsonObject(CONTENT)} AS content, ${setupSql('c.cause')} AS setup FROM ${FROM} WHERE c.id = $1`,
-  row: { content: as<JsonRow<typeof CONTENT>>('json'), setup: as<NoticeSetup>('json') },
+  sql: `SELECT ${jsonObject(CONTENT)} AS content, ${setupSql('c.cause')} AS setup,
+      ${registerJson('p.camera_system_serial_number', 'c.camera_case_generated_at')} AS register
+    FROM ${FROM} WHERE c.id = $1`,
+  row: {
+    content: as<JsonRow<typeof CONTENT>>('json'),
+    setup: as<NoticeSetup>('json'),
+    register: as<RegisterRow>('json'),
+  },
 });

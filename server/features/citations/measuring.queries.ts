@@ -1,7 +1,7 @@
 import { localDaySql } from '../../platform/database/session.js';
 import { as, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
-import { type CameraFact, inForceJson } from '../cameras/in-force.queries.js';
+import { type CameraFact, referenceJson } from '../cameras/in-force.queries.js';
 
 const DAY = localDaySql('c.camera_case_generated_at');
 
@@ -10,7 +10,7 @@ export const MEASURED_EVENT = statement({
   name: 'citations: measured event',
   sql: `SELECT c.cause, p.camera_system_serial_number AS "serialNumber", ${DAY}::text AS day,
       p.speed_measured::double precision AS device, s.distance_unit AS "distanceUnit", s.speed_unit AS unit,
-      ${inForceJson('p.camera_system_serial_number', DAY)} -> 'REFERENCE' AS reference
+      ${referenceJson('p.camera_system_serial_number', DAY)} AS reference
     FROM citations c JOIN captures p ON p.citation_id = c.id CROSS JOIN citation_settings s WHERE c.id = $1`,
   row: {
     cause: as<Cause>('text'),
@@ -19,6 +19,6 @@ export const MEASURED_EVENT = statement({
     device: 'double precision?',
     distanceUnit: 'text',
     unit: 'text',
-    reference: as<CameraFact | null>('json'),
+    reference: as<CameraFact | null>('json?'),
   },
 });

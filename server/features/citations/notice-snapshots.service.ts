@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import { FactsInForce } from '../cameras/facts-in-force.service.js';
 import type { FineFacts } from '../fines/fine.types.js';
 import { FinesService, type Fixed } from '../fines/fines.service.js';
 import { MailingReader } from '../notice-settings/mailing-reader.service.js';
@@ -36,6 +37,7 @@ export class NoticeSnapshots {
     private readonly fines: FinesService,
     private readonly mailing: MailingReader,
     private readonly settings: SettingsService,
+    private readonly factsInForce: FactsInForce,
     private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -92,6 +94,7 @@ export class NoticeSnapshots {
     if (incomplete !== null) throw incomplete;
     const content = {
       ...row.content,
+      register: await this.factsInForce.register(row.register, on),
       number: number ?? row.content.number,
       issuedAt: now.toISOString(),
       locale,

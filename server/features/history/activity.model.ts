@@ -86,6 +86,7 @@ register(SettingName, 'SettingName', 'A setting of the department.', {
   CITATION: 'Numbers of events, evidence and units.',
   PDF: 'Content and texts of the notices.',
   MAILING: 'The settings for mail.',
+  CALENDAR: 'The place of the holidays, and the school terms.',
   DESK: 'The settings for decisions at the desk.',
   REASONS: 'The list of reasons.',
   DEADLINES: "Deadline rules, and the department's own days.",

@@ -1,4 +1,5 @@
 import type { ActivityType } from '../../platform/activity/activity.types.js';
+import { CALENDAR_LABELS } from '../calendar/calendar-settings.rules.js';
 import { isRoleId, ROLES } from '../../platform/domain/duty.js';
 import { CITATION_SETTINGS_LABELS, PDF_SETTING_LABELS } from '../settings/settings.rules.js';
 
@@ -39,6 +40,7 @@ const LABELS: { readonly [Type in ActivityType]?: Readonly<Record<string, string
     evidenceDays: 'Evidence days',
     evidenceVideos: 'Evidence videos',
   },
+  calendar_settings_changed: CALENDAR_LABELS,
   fine_schedule_changed: {
     cause: 'Cause',
     effectiveFrom: 'For violations from',

@@ -5,6 +5,7 @@ export const SETTING_KINDS = {
   CITATION: ['settings_changed'],
   PDF: ['pdf_settings_changed', 'notice_texts_changed'],
   MAILING: ['mailing_settings_changed'],
+  CALENDAR: ['calendar_settings_changed'],
   DESK: ['desk_settings_changed'],
   REASONS: ['reason_added', 'reason_changed', 'reason_deleted'],
   DEADLINES: [

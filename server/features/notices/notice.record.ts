@@ -1,5 +1,5 @@
 import type { ShownMeasurement } from '../measurement/measurement.queries.js';
-import type { Register } from '../cameras/in-force.queries.js';
+import type { Register } from '../cameras/register.pure.js';
 import type { ShownCheck } from '../checks/checks.pure.js';
 
 /**

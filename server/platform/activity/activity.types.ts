@@ -334,6 +334,12 @@ export const ACTIVITIES = {
     color: 'secondary',
     icon: 'settings',
   },
+  calendar_settings_changed: {
+    log: 'system',
+    title: 'Calendar settings changed',
+    color: 'secondary',
+    icon: 'settings',
+  },
   claim_released: { log: 'system', title: 'Claim released', color: 'amber', icon: 'lock-open' },
   identity_linked: {
     log: 'system',

@@ -59,6 +59,8 @@ import { SealQueueTimes1700000010300 } from './migrations/1700000010300-seal-que
 import { OlderSecrets1700000010400 } from './migrations/1700000010400-older-secrets.js';
 import { WidePlates1700000010600 } from './migrations/1700000010600-wide-plates.js';
 import { ListPictures1700000011500 } from './migrations/1700000011500-list-pictures.js';
+import { Hours1700000011100 } from './migrations/1700000011100-hours.js';
+import { CalendarSettings1700000011110 } from './migrations/1700000011110-calendar-settings.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -123,4 +125,6 @@ export const MIGRATIONS = [
   OlderSecrets1700000010400,
   WidePlates1700000010600,
   ListPictures1700000011500,
+  Hours1700000011100,
+  CalendarSettings1700000011110,
 ];

@@ -36,7 +36,9 @@ export function nextHour(timeZone: string, hour: number, after: Date): Date {
 
 /** Returns the day that lies `count` days after another one, or before it if the number is negative. */
 export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+  const later = new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS);
+  // The year after 9999 has more digits.
+  return later.toISOString().split('T', 1)[0] ?? day;
 }
 
 /** Returns the number of days from one day to another. */

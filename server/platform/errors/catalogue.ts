@@ -174,6 +174,7 @@ export const ERRORS = {
     message: 'Your two-factor key can no longer be read, ask an administrator to reset two-factor',
   },
   FACT_WITHDRAWN: { status: 409, message: 'This fact was withdrawn' },
+  NO_TERMS: { status: 409, message: 'Enter the school terms first' },
   WEBHOOK_OFF: { status: 409, message: 'This webhook is switched off' },
   REHEARSAL_RUNNING: { status: 409, message: 'A rehearsal is running already' },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'At most 20 webhooks' },

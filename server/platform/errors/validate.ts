@@ -123,13 +123,15 @@ export const flag = (label: string) =>
     )
     .nullish();
 
-/** A moment as text: a day, or a day and time with its offset from UTC, as the calendar has them (contract 3). */
-export const IsoMoment = z.union([
-  z.iso.date(),
+/** An instant as text: a day and time with its offset from UTC. */
+export const IsoInstant = z.union([
   z.iso.datetime({ offset: true }),
   // Accepts a time without seconds.
   z.iso.datetime({ offset: true, precision: -1 }),
 ]);
+
+/** A moment as text: a day, or a day and time with its offset from UTC, as the calendar has them (contract 3). */
+export const IsoMoment = z.union([z.iso.date(), ...IsoInstant.options]);
 
 /** A row's id as both doors send it: 1 to 2^31-1, whole. Anything else cannot exist and is `NOT_FOUND`. */
 export function rowId(

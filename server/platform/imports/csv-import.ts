@@ -23,16 +23,21 @@ type Understood<Row> = { row: Row } | { faults: string[] };
  *
  * @param columns the header, exactly
  * @param understand checks one record
+ * @param optional the columns that may follow, all of them; without them their fields are empty
  * @throws AppError `INVALID` with the faults by `line {n}`
  */
-export function readImport<Column extends string, Row>(
+export function readImport<Column extends string, Row, Optional extends string = never>(
   file: Buffer,
   columns: readonly Column[],
-  understand: (fields: CsvFields<Column>) => Understood<Row>,
+  understand: (fields: CsvFields<Column | Optional>) => Understood<Row>,
+  optional: readonly Optional[] = [],
 ): ImportedRow<Row>[] {
   const [header, ...records] = parsed(textOf(file));
-  if (header?.record.join(',') !== columns.join(','))
-    throw refused(header?.line ?? 1, `Header must be ${columns.join(',')}`);
+  const all: readonly (Column | Optional)[] = [...columns, ...optional];
+  const width = [all, columns].find(
+    (names) => header?.record.join(',') === names.join(','),
+  )?.length;
+  if (width === undefined) throw refused(header?.line ?? 1, `Header must be ${columns.join(',')}`);
   const over = records[MOST_RECORDS];
   if (over !== undefined)
     throw refused(over.line, `At most ${MOST_RECORDS.toLocaleString('en-US')} lines`);
@@ -40,9 +45,9 @@ export function readImport<Column extends string, Row>(
   const faulty: { line: number; faults: string[] }[] = [];
   for (const { line, record } of records) {
     const understood =
-      record.length === columns.length
-        ? understand(fieldsOf(columns, record))
-        : { faults: [`Line has ${record.length} fields, not ${columns.length}`] };
+      record.length === width
+        ? understand(fieldsOf(all, record))
+        : { faults: [`Line has ${record.length} fields, not ${width}`] };
     if ('row' in understood) rows.push({ line, row: understood.row });
     else faulty.push({ line, faults: understood.faults });
   }
@@ -128,6 +133,6 @@ function fieldsOf<Column extends string>(
   record: readonly string[],
 ): CsvFields<Column> {
   return Object.fromEntries(
-    columns.map((column, index) => [column, record[index] === '' ? null : record[index]]),
+    columns.map((column, index) => [column, record[index] || null]),
   ) as CsvFields<Column>;
 }

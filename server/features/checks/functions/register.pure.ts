@@ -7,40 +7,51 @@ import {
   sentenceIf,
   short,
 } from '../check-function.pure.js';
-import type { RegisterNumber } from '../check-subject.types.js';
+import type { FactKind } from '../../cameras/camera.types.js';
+import type { CheckSubject, RegisterNumber } from '../check-subject.types.js';
 
-/* The functions that compare an event with the facts of its camera in force on its day. */
+/* The functions that compare an event with the facts of its camera in force at its capture. */
 
 /** The limit on the event is another number than the one in the register. */
-export const LIMIT_DIFFERS = define(NO_PARAMS, ({ speedLimit, unit, register: { LIMIT } }) => {
+export const LIMIT_DIFFERS = define(NO_PARAMS, (subject) => {
+  const { speedLimit, unit, register } = subject;
+  const { LIMIT } = register;
   if (speedLimit === null || LIMIT === null) return null;
   return (
     otherUnit(LIMIT, unit) ??
     sentenceIf(
       LIMIT.value !== Number(speedLimit),
-      `Limit ${speedLimit} ${unit} on the event, ${short(LIMIT.value)} ${unit} in the register`,
+      `Limit ${speedLimit} ${unit} on the event, ${short(LIMIT.value)} ${unit} in the register${atTime(subject, 'LIMIT')}`,
     )
   );
 });
 
 /** The measured speed is below the larger one of the event's trigger and the register's. */
-export const BELOW_TRIGGER = define(
-  NO_PARAMS,
-  ({ speedMeasured, speedTrigger, unit, register: { TRIGGER } }) => {
-    if (speedMeasured === null) return null;
-    const mismatch = TRIGGER === null ? null : otherUnit(TRIGGER, unit);
-    if (mismatch !== null) return mismatch;
-    const largest = [
-      ...(speedTrigger === null ? [] : [{ value: Number(speedTrigger), text: speedTrigger }]),
-      ...(TRIGGER === null ? [] : [{ value: TRIGGER.value, text: short(TRIGGER.value) }]),
-    ].toSorted((one, other) => other.value - one.value)[0];
-    if (largest === undefined) return null;
-    return sentenceIf(
-      Number(speedMeasured) < largest.value,
-      `Measured ${speedMeasured} ${unit}, trigger ${largest.text} ${unit}`,
-    );
-  },
-);
+export const BELOW_TRIGGER = define(NO_PARAMS, (subject) => {
+  const { speedMeasured, speedTrigger, unit, register } = subject;
+  const { TRIGGER } = register;
+  if (speedMeasured === null) return null;
+  const mismatch = TRIGGER === null ? null : otherUnit(TRIGGER, unit);
+  if (mismatch !== null) return mismatch;
+  const largest = [
+    ...(speedTrigger === null
+      ? []
+      : [{ value: Number(speedTrigger), text: `${speedTrigger} ${unit}` }]),
+    ...(TRIGGER === null
+      ? []
+      : [
+          {
+            value: TRIGGER.value,
+            text: `${short(TRIGGER.value)} ${unit}${atTime(subject, 'TRIGGER')}`,
+          },
+        ]),
+  ].toSorted((one, other) => other.value - one.value)[0];
+  if (largest === undefined) return null;
+  return sentenceIf(
+    Number(speedMeasured) < largest.value,
+    `Measured ${speedMeasured} ${unit}, trigger ${largest.text}`,
+  );
+});
 
 /** No certificate of the camera covers the day; without `always` only if the camera has certificates at all. */
 export const NO_CERTIFICATE = define(
@@ -52,12 +63,15 @@ export const NO_CERTIFICATE = define(
     ),
 );
 
-/** The camera is out of service on the day. */
-export const OUT_OF_SERVICE = define(NO_PARAMS, ({ day, register }) =>
-  sentenceIf(register.OUT_OF_SERVICE, `Camera out of service on ${day}`),
+/** The camera is out of service at the capture. */
+export const OUT_OF_SERVICE = define(NO_PARAMS, (subject) =>
+  sentenceIf(
+    subject.register.OUT_OF_SERVICE,
+    `Camera out of service${onDay(subject, 'OUT_OF_SERVICE')}`,
+  ),
 );
 
-/** The day is in a warning period of the camera. */
+/** The capture is in a warning period of the camera. */
 export const WARNING_PERIOD = define(NO_PARAMS, ({ day, register: { WARNING } }) =>
   sentenceIf(WARNING, `Warning period on ${day}`),
 );
@@ -78,6 +92,14 @@ export const AMBER_SHORT = define(NO_PARAMS, ({ metadata, register: { AMBER } })
   if (amber === null || AMBER === null) return null;
   return sentenceIf(amber < AMBER, `Amber ${measured(amber)} s, register ${short(AMBER)} s`);
 });
+
+/** Returns ` on {day}`, and the time where the fact has hours or instants (guards 4). */
+const onDay = (subject: CheckSubject, kind: FactKind): string =>
+  atTime(subject, kind) || ` on ${subject.day}`;
+
+/** Returns ` on {day} at {HH:MM}` where the fact has hours or instants, else nothing. */
+const atTime = ({ day, time, register }: CheckSubject, kind: FactKind): string =>
+  register.timed.includes(kind) ? ` on ${day} at ${time}` : '';
 
 /** The sentence that stands in the place of a comparison where the units differ. */
 const otherUnit = ({ unit }: RegisterNumber, ofEvent: string): string | null =>

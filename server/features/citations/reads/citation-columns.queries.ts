@@ -8,7 +8,7 @@ import { localDaySql } from '../../../platform/database/session.js';
 import { as } from '../../../platform/database/statement.js';
 import { type Cause, ROLES } from '../../../platform/domain/duty.js';
 import { type Officer, OFFICER_JSON } from '../../../platform/identity/officer.queries.js';
-import { type Register, registerJson } from '../../cameras/in-force.queries.js';
+import { registerJson, type RegisterRow } from '../../cameras/in-force.queries.js';
 import { MEASUREMENT_SQL, type ShownMeasurement } from '../../measurement/measurement.queries.js';
 import type { MediaEntity } from '../../media/media.entity.js';
 import type { NoticeStatus } from '../../notices/notice.entity.js';
@@ -208,11 +208,15 @@ export const PARTS = table('parts', {
     as<JsonRow<typeof SENT_BACK_COLUMNS>>('json?'),
     `(SELECT ${jsonObject(SENT_BACK_COLUMNS)} FROM (${SENT_BACK}) a)`,
   ],
-  register: [
-    as<Register>('json'),
-    registerJson('p.camera_system_serial_number', localDaySql('c.camera_case_generated_at')),
-  ],
   measurement: [as<ShownMeasurement>('jsonb?'), MEASUREMENT_SQL],
+});
+
+/** The facts of its camera among which the register's are chosen. */
+export const REGISTER = table('register', {
+  register: [
+    as<RegisterRow>('json'),
+    registerJson('p.camera_system_serial_number', 'c.camera_case_generated_at'),
+  ],
 });
 
 /** The other events for those who see the events of one cause only. */

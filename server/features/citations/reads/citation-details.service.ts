@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { FactsInForce } from '../../cameras/facts-in-force.service.js';
+import type { Register } from '../../cameras/register.pure.js';
 import { blockSentence, type ShownCheck } from '../../checks/checks.pure.js';
 import { shownOf } from '../../checks/subject-rows.pure.js';
 import { type ShownFine, shownFine } from '../../fines/fine.view.js';
@@ -33,6 +35,7 @@ interface CompletedFields extends DeskFields {
   facts: Fact[];
   fine: ShownFine | null;
   checks: ShownCheck[];
+  register: Register;
 }
 
 /** Completes rows with what does not stand in them: the deadline and the fine as of now, and the facts. */
@@ -45,6 +48,7 @@ export class CitationDetails {
     private readonly deadlines: CitationDeadlines,
     private readonly fines: FinesService,
     private readonly required: RequiredContent,
+    private readonly factsInForce: FactsInForce,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -56,10 +60,15 @@ export class CitationDetails {
     const unmet = await this.required.unmet(
       rows.map((row, index) => (hasFacts(row) ? { ...row.facts, ...fines[index] } : undefined)),
     );
+    const registers = await this.factsInForce.registers(rows.map(({ register }) => register));
+    const calendar = await this.factsInForce.calendarFor(
+      rows.flatMap(({ checks }) => checks?.subject?.facts ?? []),
+    );
     return rows.map((row, index) => {
       const { citation, desk, observed, checks } = row;
       const fine = fines[index];
-      const shown = checks === undefined ? undefined : shownOf(checks);
+      const register = registers[index];
+      const shown = checks === undefined ? undefined : shownOf(checks, calendar);
       const details: Partial<CompletedFields> = {
         ...(desk !== undefined && this.deskFields(desk, isClosed(citation.reportStatus))),
         ...(observed !== undefined && { facts: factsOf(sourceOf(observed)) }),
@@ -67,6 +76,7 @@ export class CitationDetails {
           fine: fine.fine == null ? null : shownFine(fine.fine, this.config.locale),
         }),
         ...(shown !== undefined && { checks: shown }),
+        ...(register !== undefined && { register }),
       };
       return {
         // As with the parts that SQL answers, what was not asked for is not there.
@@ -129,8 +139,10 @@ export class CitationDetails {
 
 /** True if parts of a row must be computed after the read. */
 function isIncomplete(row: FoundCitation): boolean {
-  const { desk, observed, fine, checks } = row;
-  return [desk, observed, fine, checks].some((part) => part !== undefined) || hasFacts(row);
+  const { desk, observed, fine, checks, register } = row;
+  return (
+    [desk, observed, fine, checks, register].some((part) => part !== undefined) || hasFacts(row)
+  );
 }
 
 function blockedBy(checks: readonly ShownCheck[]): Pick<CitationFacts, 'blocked'> {

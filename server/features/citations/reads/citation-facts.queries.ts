@@ -7,6 +7,7 @@ import {
 import { as } from '../../../platform/database/statement.js';
 import type { Cause } from '../../../platform/domain/duty.js';
 import { type Officer, OFFICER_JSON } from '../../../platform/identity/officer.queries.js';
+import type { RegisterRow } from '../../cameras/in-force.queries.js';
 import type { ShownRow } from '../../checks/check-subjects.queries.js';
 import type { NoticeFine } from '../../fines/fine.types.js';
 import { CANDIDATES_JSON, type InForce } from '../../fines/fines.queries.js';
@@ -185,4 +186,5 @@ export interface FoundCitation {
   observed?: ObservedRow;
   fine?: JsonRow<typeof FINE>;
   checks?: ShownRow;
+  register?: RegisterRow;
 }

@@ -6,6 +6,7 @@ import {
   NARROW_VEHICLE,
   OTHER_EVENTS_OF_CAUSE,
   PARTS,
+  REGISTER,
   WIDE_VEHICLE,
 } from './citation-columns.queries.js';
 import { DESK, FACTS, FINE, OBSERVED, WIDE_FACTS } from './citation-facts.queries.js';
@@ -22,14 +23,14 @@ export function rowSql(parts: readonly Part[]): string {
     ...(has('observed') && { observed: ['json', jsonObject(OBSERVED)] }),
     ...(has('fine') && { fine: ['json', jsonObject(FINE)] }),
     ...(has('checks') && { checks: ['json', SHOWN_JSON] }),
+    ...(has('register') && REGISTER),
   });
 }
 
 function columnsOf(parts: readonly Part[]): JsonColumns {
   const has = (part: Part): boolean => parts.includes(part);
   const vehicle = has('vehicle') ? { ...NARROW_VEHICLE, ...WIDE_VEHICLE } : NARROW_VEHICLE;
-  const { media, thumbnailSrc, notice, submittedBy, otherEvents, sentBack, register, measurement } =
-    PARTS;
+  const { media, thumbnailSrc, notice, submittedBy, otherEvents, sentBack, measurement } = PARTS;
   return {
     ...NARROW,
     ...(has('capture') && CAPTURE),
@@ -41,7 +42,6 @@ function columnsOf(parts: readonly Part[]): JsonColumns {
     ...(has('otherEvents') && { otherEvents }),
     ...(has('otherEventsOfCause') && !has('otherEvents') && OTHER_EVENTS_OF_CAUSE),
     ...(has('sentBack') && { sentBack }),
-    ...(has('register') && { register }),
     ...(has('measurement') && { measurement }),
   };
 }

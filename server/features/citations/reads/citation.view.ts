@@ -1,7 +1,7 @@
 import type { Caller } from '../../../platform/identity/caller.js';
 import type { Page } from '../../../platform/domain/paging.js';
 import { matchesPlateFormat } from '../../../platform/domain/plate.js';
-import type { Register, RegisteredFact, RegisteredValue } from '../../cameras/in-force.queries.js';
+import type { Register, RegisteredFact, RegisteredValue } from '../../cameras/register.pure.js';
 import type { Citation, CitationConnection, CitationPage } from '../citation.model.js';
 import type { CitationRegister, RegisterFact } from '../citation-register.model.js';
 import { asFine } from '../../fines/fine.view.js';
@@ -70,12 +70,20 @@ export function asCitation(caller: Caller, { citation, facts }: CitationRow): Ci
     : Object.assign(new DerivedFields(caller, facts), shown as Citation);
 }
 
+// A fact that holds for whole days names nothing else.
+const WHOLE_DAYS = { fromAt: null, toAt: null, hours: null };
+
 /** The register as GraphQL shows it: the kinds in camel case, values as JSON text. */
 function asRegister({ site, ...facts }: Register): CitationRegister {
   const shown = (fact: RegisteredValue | null): RegisterFact | null =>
-    fact && { ...fact, value: JSON.stringify(fact.value) };
+    fact && {
+      ...WHOLE_DAYS,
+      ...fact,
+      hours: fact.hours == null ? null : JSON.stringify(fact.hours),
+      value: JSON.stringify(fact.value),
+    };
   const points = (fact: RegisteredFact | null): RegisterFact | null =>
-    fact && { ...fact, value: null };
+    fact && { ...WHOLE_DAYS, ...fact, value: null };
   return {
     site,
     limit: shown(facts.LIMIT),

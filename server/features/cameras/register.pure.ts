@@ -1,0 +1,48 @@
+import type { FactKind, FactValue } from './camera.types.js';
+import type { Hours } from './hours.pure.js';
+import { type InForceOn, isTimed, type TimedFact } from './in-force.pure.js';
+
+/** The reference points beside an event, without their value. */
+export interface RegisteredFact {
+  id: number;
+  from: string;
+  to: string | null;
+}
+
+/** A fact beside an event; only one that has hours or instants names them. */
+export interface RegisteredValue extends RegisteredFact {
+  fromAt?: string | null;
+  toAt?: string | null;
+  hours?: Hours;
+  value: FactValue;
+}
+
+/** The register of an event's camera at its capture: the name of the site, and the facts in force. */
+export type Register = { site: string | null } & {
+  [Kind in Exclude<FactKind, 'REFERENCE'>]: RegisteredValue | null;
+} & { REFERENCE: RegisteredFact | null };
+
+/** Returns the register from the facts in force. */
+export function registerOf(
+  site: string | null,
+  { REFERENCE, ...facts }: InForceOn<TimedFact & { value: FactValue | null }>,
+): Register {
+  const values = Object.entries(facts).map(([kind, fact]) => [
+    kind,
+    fact === null
+      ? null
+      : {
+          id: fact.id,
+          from: fact.from,
+          to: fact.to,
+          ...(isTimed(fact) && { fromAt: fact.fromAt, toAt: fact.toAt, hours: fact.hours }),
+          value: fact.value,
+        },
+  ]);
+  return {
+    site,
+    ...(Object.fromEntries(values) as Omit<Register, 'site' | 'REFERENCE'>),
+    REFERENCE:
+      REFERENCE === null ? null : { id: REFERENCE.id, from: REFERENCE.from, to: REFERENCE.to },
+  };
+}
