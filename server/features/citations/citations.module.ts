@@ -48,6 +48,7 @@ import { TransitionWriter } from './transition-writer.service.js';
 import { TransitionsService } from './transitions.service.js';
 import { VehicleLookups } from './vehicle-lookups.service.js';
 import { VehicleWriter } from './vehicle-writer.service.js';
+import { Violations } from './violations.service.js';
 
 /** Events under review: lists, report, transitions, vehicle and evidence. */
 @Module({
@@ -97,6 +98,7 @@ import { VehicleWriter } from './vehicle-writer.service.js';
     VehicleUpdated,
     VehicleWriter,
     VersionRaised,
+    Violations,
     CitationsResolver,
     CitationChangesResolver,
     CitationConnectionResolver,
@@ -118,6 +120,7 @@ import { VehicleWriter } from './vehicle-writer.service.js';
     VehicleLookups,
     VehicleUpdated,
     VersionRaised,
+    Violations,
   ],
 })
 export class CitationsModule {}
