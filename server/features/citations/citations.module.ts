@@ -41,6 +41,7 @@ import { MeasuringResolver } from './measuring.resolver.js';
 import { ListRowCheck } from './reads/list-row.queries.js';
 import { NoticeForecastResolver } from './notice-forecast.resolver.js';
 import { NoticeForecasts } from './notice-forecast.service.js';
+import { OwnerKeys } from './owner-keys.service.js';
 import { NoticeSnapshots } from './notice-snapshots.service.js';
 import { RequiredContent } from './required-content.service.js';
 import { TransitionChecks } from './transition-checks.service.js';
@@ -89,6 +90,7 @@ import { Violations } from './violations.service.js';
     MeasuringResolver,
     NoticeForecasts,
     NoticeSnapshots,
+    OwnerKeys,
     RequiredContent,
     TransitionCarriedOut,
     TransitionChecks,

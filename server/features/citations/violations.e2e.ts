@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 const requires = (fields: readonly string[]): Promise<unknown> =>
-  owner.query('UPDATE mailing_settings SET required_fields = $1', [
+  owner.query('UPDATE mailing_settings SET required_fields = $1, version = version + 1', [
     JSON.stringify({ REDLIGHT: fields, SPEEDING: fields }),
   ]);
 
@@ -131,8 +131,8 @@ const DOORS: Record<string, (act: Act, id: number) => Promise<[string, string] |
 };
 const refusalIn = ({ status, body }: Answer): [string, string] | null =>
   status < 300 ? null : [body.code, body.message];
-const errorIn = ({ errors }: { errors?: any[] }): [string, string] | null =>
-  errors === undefined ? null : [errors[0].extensions.code, errors[0].message];
+const errorIn = ({ errors = [] }: { errors?: any[] }): [string, string] | null =>
+  errors.length === 0 ? null : [errors[0].extensions.code, errors[0].message];
 
 const SLOW = 'Measured 40 km/h, charged 40 km/h: not above the limit of 40 km/h';
 
@@ -341,7 +341,7 @@ describe('what every notice needs, asked for or not (guards 1)', () => {
       ['Ada Marlow', '-, -', true],
       ['Ó', '7', false],
     ] as const) {
-      const { status } = await processing.visitor.rest('POST', `citations/${id}/vehicle/update`, {
+      const { status } = await processing.visitor.rest('PUT', `citations/${id}/vehicle/update`, {
         owner_vehicle_license_plate: 'KLM 4821',
         owner_name: name,
         owner_address: address,

@@ -12,6 +12,7 @@ import { isClosedQueue } from '../citation.workflow.js';
 import { type Part, partsFor } from './citation-parts.pure.js';
 import { CitationsQueries } from './citations.queries.js';
 import { FilterRules, ListRules, SearchRules } from '../citations.rules.js';
+import { OwnerKeys } from '../owner-keys.service.js';
 import type { StoredRows } from './list-row.queries.js';
 
 /** A page of a list, unchecked. */
@@ -32,6 +33,7 @@ export class CitationsService {
     private readonly searches: CitationSearch,
     private readonly details: CitationDetails,
     private readonly filters: CitationFilters,
+    private readonly owners: OwnerKeys,
   ) {}
 
   /** One citation. @throws AppError `CITATION_NOT_FOUND` when it is not there or not visible to the caller. */
@@ -92,7 +94,9 @@ export class CitationsService {
       reportStatus: fields.reportStatus ?? null,
       cause: fields.cause ?? null,
       plateKey: fields.plate === null ? null : plateKey(fields.plate),
-      owner: fields.owner,
+      ...(fields.owner === null
+        ? { owner: null, olderOwner: null }
+        : await this.owners.partOf(fields.owner)),
       from: fields.capturedFrom,
       to: fields.capturedTo,
       page,
