@@ -6,6 +6,7 @@ import {
   UPDATED_STATUS,
   type ReportStatus,
 } from '../features/citations/citation.workflow.js';
+import { violationFault } from '../features/citations/violation.pure.js';
 import { EventSchema } from '../features/events/event.schema.js';
 import { matchesPlateFormat, plateKey } from '../platform/domain/plate.js';
 import { demoEvents, STATUS_COUNTS, type DemoEvent } from './events.js';
@@ -106,6 +107,33 @@ describe('the events (contract 13)', () => {
     for (const { document } of events)
       expect(EventSchema.safeParse(document).error?.issues).toBeUndefined();
     expect(new Set(events.map(({ document }) => document.case_id)).size).toBe(events.length);
+  });
+
+  it('are violations, but for one on hold that nobody recommended for a notice (guards 6)', () => {
+    // The tolerance of the demo's fine schedule.
+    const schedule = { unit: 'km/h', toleranceFixed: 3, tolerancePercent: 3 };
+    const faulty = events.flatMap(({ document, capturedAt, status, recommendation }) => {
+      const { cause, speeding, redlight, metadata } = document;
+      const facts = {
+        cause,
+        capturedAt,
+        arrivedAt: capturedAt,
+        measured: speeding === undefined ? null : String(speeding.measured),
+        limit: speeding === undefined ? null : String(speeding.limit),
+        unit: 'km/h',
+        switchedAt: redlight === undefined ? null : new Date(redlight.switched_at),
+        metadata,
+      };
+      const sentence = violationFault(facts, schedule);
+      return sentence === null ? [] : [{ status, recommendation, sentence }];
+    });
+    expect(faulty).toEqual([
+      {
+        status: 'HOLD',
+        recommendation: 'HOLD',
+        sentence: 'Measured 72 km/h, charged 69 km/h: not above the limit of 70 km/h',
+      },
+    ]);
   });
 
   it('are the same for the same moment', () => {

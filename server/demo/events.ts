@@ -51,6 +51,8 @@ const ages: Readonly<Record<ReportStatus, readonly [number, number]>> = {
 const CLIP_EVERY = 5;
 /** One event in this many of these was skipped at the desk: ten in all (desk 13). */
 const SKIP_EVERY: Partial<Record<ReportStatus, number>> = { PENDING: 9, REVIEW: 6 };
+/** An event on hold that is no violation: the camera's trigger was set too low, and the tolerance leaves it below the limit (guards 6). */
+const NO_VIOLATION = { status: 'HOLD', index: 1, trigger: 1, measured: 2 } as const;
 /** Number of the youngest completed events that were decided today, since the dashboard counts the notices of today. */
 const DECIDED_TODAY = 4;
 
@@ -87,11 +89,13 @@ function demoEvent(now: Date, scenes: readonly Scene[], place: Place): DemoEvent
   const vehicle = vehicleOf(scene, isOpen && random.chance(0.08), random);
   const readPlate = reading(vehicle.plate, status, random);
   const media = mediaOf(scene, vehicle, number % CLIP_EVERY === 2);
+  const speed = speedOf(scene, random);
+  const isNoViolation = status === NO_VIOLATION.status && index === NO_VIOLATION.index;
   const sighting: Sighting = {
     ...scene,
+    ...(isNoViolation ? slow(scene.camera) : { speed }),
     caseId: `${scene.camera.serialNumber}-${compactDay(capturedAt)}-${String(1000 + number)}`,
     capturedAt,
-    speed: speedOf(scene, random),
     redFor: cause === 'REDLIGHT' ? 0.7 + Math.pow(random.next(), 2) * 9 : 0,
     vehicle: { ...vehicle, style: scene.style, colour: scene.colour },
     readPlate,
@@ -151,6 +155,13 @@ function reading(plate: string, status: ReportStatus, random: Random): string | 
 function speedOf({ camera }: Scene, random: Random): number {
   if (camera.cause === 'REDLIGHT') return random.int(24, Math.round(camera.speedLimit * 1.15));
   return camera.trigger + 1 + Math.floor(Math.pow(random.next(), 2.2) * 52);
+}
+
+/** A sighting just above the limit of a speed camera whose trigger is lower still. */
+function slow(camera: Scene['camera']): Pick<Sighting, 'camera' | 'speed'> {
+  const { speedLimit } = camera;
+  const trigger = speedLimit + NO_VIOLATION.trigger;
+  return { camera: { ...camera, trigger }, speed: speedLimit + NO_VIOLATION.measured };
 }
 
 /** The files of an event: three street pictures, the plate, and for some a clip. */

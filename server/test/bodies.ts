@@ -51,7 +51,7 @@ export const CITATION_FIELDS = `id version referenceId stoplineReferenceId caseI
   thumbnailSrc media { id type src thumbnailSrc sequenceNumber capturedAt selected filter width height sha256 }
   notice { id citationId number status version sha256 pdfSrc requestedAt renderedAt }
   submittedBy { id name firstName lastName badgeNumber }
-  availableActions { type name refusal } missing editable noticeVoid
+  availableActions { type name refusal } missing noViolation editable noticeVoid
   ${DESK_FIELDS}`;
 
 const IDS = new Set(['id', 'citation_id', 'media_id', 'reference_id']);

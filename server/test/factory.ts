@@ -251,7 +251,7 @@ export async function createCitation(
       : await createEvent(app, cause, event, content);
   await app.database.query(
     `UPDATE citations SET report_status = $2, recommendation = $3, submitted_by = $4, submitted_at = now(),
-       owner_name = 'Ada Marlow', selected_count = $5 WHERE id = $1`,
+       owner_name = 'Ada Marlow', owner_key = 'ada marlow', selected_count = $5 WHERE id = $1`,
     [id, status, status === 'PENDING' ? null : recommendation, submittedBy, selected],
   );
   await app.database.query(
@@ -311,11 +311,11 @@ async function insertCopies(app: TestApp, rows: Rows, count: number): Promise<nu
   const made = await app.database.query<{ id: number }[]>(
     `WITH made AS (
        INSERT INTO citations (reference_id, version, report_status, recommendation, cause, camera_case_generated_at,
-         created_at, updated_at, owner_vehicle_license_plate, owner_name, media_count, selected_count, submitted_at,
+         created_at, updated_at, owner_vehicle_license_plate, owner_name, owner_key, media_count, selected_count, submitted_at,
          submitted_by, changed_by, decided_at, decided_by)
        SELECT 'EV-2026-' || lpad(nextval('citation_reference_numbers')::text, 7, '0'), c.version, c.report_status,
          c.recommendation, c.cause, c.camera_case_generated_at, clock_timestamp(), clock_timestamp(),
-         c.owner_vehicle_license_plate, c.owner_name, c.media_count, c.selected_count, c.submitted_at, c.submitted_by,
+         c.owner_vehicle_license_plate, c.owner_name, c.owner_key, c.media_count, c.selected_count, c.submitted_at, c.submitted_by,
          c.changed_by, c.decided_at, c.decided_by
        FROM json_populate_record(null::citations, $1) c, generate_series(1, $6)
        RETURNING id

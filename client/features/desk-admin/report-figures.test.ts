@@ -15,6 +15,9 @@ const row = (fields: Partial<ReportRow>): ReportRow => ({
   officer: null,
   count: 0,
   medianSeconds: null,
+  timed: 0,
+  under3: 0,
+  under10: 0,
   ...fields,
 });
 

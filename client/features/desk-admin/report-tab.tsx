@@ -63,6 +63,19 @@ export function ReportTab() {
       align: 'right',
       render: ({ medianSeconds }) => (medianSeconds === null ? '–' : formatNumber(medianSeconds)),
     },
+    { key: 'timed', label: 'Timed', align: 'right', render: ({ timed }) => formatNumber(timed) },
+    {
+      key: 'under3',
+      label: 'Under 3 s',
+      align: 'right',
+      render: ({ under3 }) => formatNumber(under3),
+    },
+    {
+      key: 'under10',
+      label: 'Under 10 s',
+      align: 'right',
+      render: ({ under10 }) => formatNumber(under10),
+    },
   ];
 
   return (

@@ -50,7 +50,7 @@ export function AskedOf({ asked, citation, reasons, draft, onDraft, ...rest }: A
           recommendation={
             draft.recommendation ?? (sentBack === null ? citation.recommendation : null)
           }
-          blocked={blockingSentence(citation.checks)}
+          blocked={blockingSentence(citation)}
           note={text ?? ''}
           needsNote={needsNote(sentBack, rest.changes)}
           onChoose={(recommendation) => onDraft({ recommendation })}

@@ -19,7 +19,7 @@ const CHOICES = [
 interface SubmitListProps {
   /** The chosen recommendation when the list opens; null on an event that was sent back. */
   recommendation: Recommendation | null;
-  /** The sentence of the checks that stop a notice: GENERATE cannot be recommended. Null without any. */
+  /** The sentence of what stops a notice: GENERATE cannot be recommended. Null without any. */
   blocked: string | null;
   note: string;
   /** The event was sent back and nothing was changed since: a note says why it is sent again. */

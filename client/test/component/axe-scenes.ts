@@ -71,6 +71,7 @@ const fullEvent = (who: Part | 'guest') => ({
   availableActions: who === 'inspection' ? [...DECISIONS, offered('PRINT')] : SUBMISSION,
   media: images('1'),
   missing: [],
+  noViolation: null,
   // A check that blocks, or asks for a reason, comes before the question; the processing officer sees all weights.
   ...(who === 'inspection' && { checks: [{ weight: 'NOTE' as const }] }),
 });

@@ -46,6 +46,7 @@ export function reportOf(
     availableActions: actsOf(caller, facts),
     editable: isEditable(caller, facts),
     missing: missingOf(facts),
+    noViolation: facts.noViolation ?? null,
   });
 }
 

@@ -79,7 +79,7 @@ const AvailableAction = named('AvailableAction', 'An action that is offered on a
   ...OfferedAction.shape,
   refusal: orNull(
     text(
-      'The reason for which the action would be refused now: the deadline has passed, or the notice lacks something.',
+      'The reason for which the action would be refused now: there was no violation, the deadline has passed, or the notice lacks something.',
       'The deadline for this event passed on Mar 29, 2026',
     ),
   ),
@@ -258,6 +258,12 @@ export const Citation = named('Citation', 'A camera event, from intake to the pr
     'The current notice; null before it is ordered, and for callers who may not open notices.',
   ),
   missing: texts('The content that a notice still lacks, in sentences.', 'Owner name is missing'),
+  no_violation: orNull(
+    text(
+      'The reasons why there was no violation, as one sentence; while there is one, no notice is made. Null for an event that is a violation, and once it is DISCARDED.',
+      'Measured 41 km/h, charged 38 km/h: not above the limit of 40 km/h',
+    ),
+  ),
 });
 
 export const Transition = named(

@@ -101,6 +101,9 @@ function rowOf({
   officer,
   count,
   medianSeconds,
+  timed,
+  under3,
+  under10,
   ...row
 }: ReportLine): z.infer<typeof DeskReport>['rows'][number] {
   const by =
@@ -111,5 +114,8 @@ function rowOf({
   return {
     ...toRest({ ...row, ...by, count, medianSeconds }),
     ...(shown === undefined ? {} : { queue: shown }),
+    timed,
+    under_3: under3,
+    under_10: under10,
   };
 }

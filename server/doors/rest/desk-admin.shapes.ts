@@ -70,6 +70,9 @@ export const DeskReport = named('DeskReport', 'The acts of officers in a period.
       officer_name: optional(z.string(), 'Name of the officer.'),
       count: whole('The number of acts.', 120),
       median_seconds: orNull(number('Median of the seconds of decisions at the desk.', 11.5)),
+      timed: whole('The number of acts with seconds: decisions at the desk.', 118),
+      under_3: whole('The number of acts that took less than 3 seconds.', 4),
+      under_10: whole('The number of acts that took less than 10 seconds.', 52),
     }),
   ),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REPORT_STATUSES } from '../../features/citations/citation.workflow.js';
 import { REHEARSAL_STATUSES } from '../../features/rehearsals/rehearsal.entity.js';
-import type { RehearsalRules } from '../../features/rehearsals/rehearsals.rules.js';
+import { type RehearsalRules, REHEARSED } from '../../features/rehearsals/rehearsals.rules.js';
 import {
   id,
   moment,
@@ -12,9 +12,15 @@ import {
   text,
   whole,
 } from '../../platform/openapi/fields.js';
-import { CheckFunction, checkParams } from './check-rules.shapes.js';
+import { checkParams } from './check-rules.shapes.js';
 import { Cause, Officer, ReportStatus } from './common.shapes.js';
 import type { FieldsOf } from './spelling.js';
+
+const RehearsedFunction = oneOf(
+  'RehearsedFunction',
+  'What can be rehearsed: a function of the checks, or the refusal of an event that is no violation.',
+  REHEARSED,
+);
 
 const cause = orNull(Cause, 'The cause of the events; null for both causes.');
 
@@ -37,7 +43,7 @@ export const Rehearsal = named(
   {
     id: id('Number of the rehearsal.'),
     status: oneOf('RehearsalStatus', 'The state of a rehearsal.', REHEARSAL_STATUSES),
-    function: CheckFunction,
+    function: RehearsedFunction,
     params: checkParams,
     cause,
     events: whole('Number of events that there were.', 1_000),
@@ -58,7 +64,7 @@ export const Rehearsal = named(
 export const RehearsalPage = pageOf(Rehearsal);
 
 export const NewRehearsal = named('NewRehearsal', 'A function of the checks that is tried.', {
-  function: CheckFunction,
+  function: RehearsedFunction,
   params: orNull(checkParams).optional(),
   cause: cause.optional(),
   events: orNull(

@@ -3,7 +3,8 @@ import { CHECK_FUNCTION_NAMES, type CheckFunctionName } from './check-functions.
 
 export const CheckFunction = words<CheckFunctionName>(CHECK_FUNCTION_NAMES);
 
-register(CheckFunction, 'CheckFunction', 'A function of the checks: when a check fires.', {
+/** When each function fires, for the schema. */
+export const FUNCTION_MEANINGS: Record<CheckFunctionName, string> = {
   LIMIT_DIFFERS: 'The limit in the register is another one than on the event.',
   BELOW_TRIGGER: 'The measured speed is below the trigger of the event or of the register.',
   NO_CERTIFICATE: 'No certificate of calibration covers the day.',
@@ -23,4 +24,11 @@ register(CheckFunction, 'CheckFunction', 'A function of the checks: when a check
   PICTURE_DIFFERS: 'The measurement in the picture contradicts the device.',
   NOT_MOVED: 'The vehicle did not move between the images.',
   NOT_MEASURED: 'The camera has reference points, and nobody measured.',
-});
+};
+
+register(
+  CheckFunction,
+  'CheckFunction',
+  'A function of the checks: when a check fires.',
+  FUNCTION_MEANINGS,
+);

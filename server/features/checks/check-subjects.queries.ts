@@ -56,13 +56,12 @@ const REGISTERED = table('registered', {
   style: ['text?', 'v.owner_vehicle_style'],
 });
 
+/** The unit of the event's speeds: a decided event keeps that of its notice (cameras 1). */
+export const EVENT_UNIT = `coalesce(CASE WHEN c.queue = 'completed' THEN (SELECT o.content #>> '{units,speed}'
+    FROM notices o WHERE o.citation_id = c.id ORDER BY o.version DESC LIMIT 1) END, s.speed_unit)`;
+
 const UNITS = table('units', {
-  // A decided event keeps the units of its notice.
-  speed: [
-    'text',
-    `coalesce(CASE WHEN c.queue = 'completed' THEN (SELECT o.content #>> '{units,speed}' FROM notices o
-      WHERE o.citation_id = c.id ORDER BY o.version DESC LIMIT 1) END, s.speed_unit)`,
-  ],
+  speed: ['text', EVENT_UNIT],
   distance: ['text', 's.distance_unit'],
 });
 

@@ -55,7 +55,8 @@ export class CitationEntity {
   @Column('text', { nullable: true })
   ownerName!: string | null;
 
-  @Column({ type: 'text', nullable: true, ...GENERATED })
+  /** The name folded, by which it is searched (guards 5). */
+  @Column('text', { nullable: true })
   ownerKey!: string | null;
 
   @Column('smallint', { default: 0 })

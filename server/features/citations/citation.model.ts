@@ -40,7 +40,7 @@ export class OfferedAction {
   @Field(() => String, {
     nullable: true,
     description:
-      'The reason why it would be refused now: the deadline has passed, the fine schedule counts in another unit, a check blocks, or what a notice misses. Null if no obstacle is known.',
+      'The reason why it would be refused now: there was no violation, the deadline has passed, the fine schedule counts in another unit, a check blocks, or what a notice misses. Null if no obstacle is known.',
   })
   refusal?: string | null;
 }
@@ -185,6 +185,13 @@ export class Citation {
 
   @Field(() => [String], { description: 'The content that a notice still misses, in sentences.' })
   missing!: string[];
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The reasons why there was no violation, as one sentence; while there is one, no notice is made. Null for an event that is a violation, and once it is DISCARDED.',
+  })
+  noViolation!: string | null;
 
   @Field(() => Boolean, {
     description: 'True if the caller may change the vehicle and the evidence now.',

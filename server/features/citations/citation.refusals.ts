@@ -71,6 +71,11 @@ export function assertChecks(checks: readonly KeptCheck[]): void {
     throw new AppError('INVALID', { errors: { confirmations: reasonSentences(unconfirmed) } });
 }
 
+/** Returns the refusal of a notice for an event that is no violation (guards 1). */
+export function noViolation(sentence: string): AppError {
+  return new AppError('NO_VIOLATION', { params: { sentence } });
+}
+
 /** Returns the refusal of a notice after the deadline (desk 6). */
 export function deadlinePassed(
   dueAt: Date,

@@ -21,6 +21,14 @@ describe('what a notice needs (specification 5, contract 6)', () => {
     ['an empty plate', { ownerVehicleLicensePlate: '' }, [VEHICLE]],
     ['no owner', { ownerName: null }, [VEHICLE]],
     ['no address', { ownerAddress: null }, [VEHICLE]],
+    // guards 1: signs alone are nobody and nowhere.
+    ['a name without a letter', { ownerName: '- 12 ?' }, [VEHICLE]],
+    ['a name of one letter', { ownerName: 'Ó' }, []],
+    ['a name in other letters', { ownerName: '李' }, []],
+    ['an address without letter and digit', { ownerAddress: '-, .\n#' }, [VEHICLE]],
+    ['an address of a digit', { ownerAddress: '7' }, []],
+    ['an address of a letter', { ownerAddress: 'Ж' }, []],
+    ['no violation', { noViolation: 'No speed limit' }, ['No speed limit']],
     ['too few images', { selectedCount: 3 }, [MEDIA]],
     ['too many images', { selectedCount: 5 }, [MEDIA]],
     // mailing 3: always checked, the first such character.
@@ -33,8 +41,14 @@ describe('what a notice needs (specification 5, contract 6)', () => {
     ['what the department requires', { unmet: ['One', 'Two'] }, ['One', 'Two']],
     [
       'all together',
-      { ownerName: null, selectedCount: 3, unmet: ['One'], printedText: 'র' },
-      [VEHICLE, MEDIA, 'One', 'This character cannot be printed: র'],
+      {
+        noViolation: 'No speed limit',
+        ownerName: null,
+        selectedCount: 3,
+        unmet: ['One'],
+        printedText: 'র',
+      },
+      ['No speed limit', VEHICLE, MEDIA, 'One', 'This character cannot be printed: র'],
     ],
     ['both', { ownerVehicleLicensePlate: null, selectedCount: 0 }, [VEHICLE, MEDIA]],
   ])('%s', (_, change, sentences) => {

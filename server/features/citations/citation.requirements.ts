@@ -10,18 +10,29 @@ export interface Requirements {
   maxEvidenceImages: number;
   /** All texts of the event that a notice prints, in sequence. */
   printedText: string;
+  /** The sentence of an event that is no violation (guards 1). */
+  noViolation?: string | null;
   /** The sentences of required content that is missing (mailing 3). */
   unmet?: readonly string[];
 }
 
+/** A name has a letter, an address a letter or a digit; signs alone are nobody and nowhere (guards 1). */
+const NAME = /\p{L}/u;
+const ADDRESS = /[\p{L}\p{N}]/u;
+
 /**
- * The sentences of the missing-information alert (spec 5), in its order; none when a notice can be generated.
- * A plate without an owner's name and address leaves the offender unnamed just the same (contract 6). A letter that no
+ * The sentences of the missing-information alert (spec 5), in its order; none when a notice can be generated. An event that
+ * is no violation says so first. A plate without an owner's name and address leaves the offender unnamed just the same (contract 6). A letter that no
  * font of the notice has would be an empty box on it.
  */
 export function missingSentences(citation: Requirements): string[] {
   const missing: string[] = [];
-  if (!citation.ownerVehicleLicensePlate || !citation.ownerName || !citation.ownerAddress) {
+  if (citation.noViolation != null) missing.push(citation.noViolation);
+  if (
+    !citation.ownerVehicleLicensePlate ||
+    !NAME.test(citation.ownerName ?? '') ||
+    !ADDRESS.test(citation.ownerAddress ?? '')
+  ) {
     missing.push(
       'Missing vehicle and owner information, please use the vehicle lookup to attach the designated offender',
     );

@@ -34,6 +34,7 @@ export type FilterName =
   | 'text'
   | 'plate'
   | 'owner'
+  | 'owner by either key'
   | 'captured from'
   | 'captured to'
   | 'changed before'
@@ -58,6 +59,7 @@ export const FILTERS: readonly FilterName[] = [
   'text',
   'plate',
   'owner',
+  'owner by either key',
   'captured from',
   'captured to',
   'changed before',
@@ -120,7 +122,10 @@ export interface SearchQuery {
   reportStatus: ReportStatus | null;
   cause: Cause | null;
   plateKey: string | null;
+  /** A part of the name, folded; empty for none. */
   owner: string | null;
+  /** The same as older keys have it; null where that makes no difference. */
+  olderOwner: string | null;
   from: Date | null;
   to: Date | null;
   page: number;

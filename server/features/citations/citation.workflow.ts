@@ -178,6 +178,8 @@ export interface OfferedAction {
 
 /** The obstacles to an act that is offered. */
 export interface Obstacles {
+  /** The sentence of an event that is no violation. */
+  noViolation?: string | null | undefined;
   /** The sentence of a deadline that has passed. */
   deadlinePassed?: string | undefined;
   /** The sentence of a fine schedule that counts in another unit than the settings do now. */
@@ -196,7 +198,8 @@ export interface Obstacles {
  */
 export function refusalOf(name: CitationAction, obstacles: Obstacles): string | null {
   if (name !== 'generate') return null;
-  const { deadlinePassed, scheduleFault, setupFault, blocked, missing } = obstacles;
+  const { noViolation, deadlinePassed, scheduleFault, setupFault, blocked, missing } = obstacles;
+  if (noViolation != null) return noViolation;
   if (deadlinePassed !== undefined) return deadlinePassed;
   if (scheduleFault !== undefined) return scheduleFault;
   if (setupFault !== undefined) return setupFault;

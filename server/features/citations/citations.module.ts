@@ -42,6 +42,7 @@ import { MeasuringResolver } from './measuring.resolver.js';
 import { ListRowCheck } from './reads/list-row.queries.js';
 import { NoticeForecastResolver } from './notice-forecast.resolver.js';
 import { NoticeForecasts } from './notice-forecast.service.js';
+import { OwnerKeys } from './owner-keys.service.js';
 import { NoticeSnapshots } from './notice-snapshots.service.js';
 import { RequiredContent } from './required-content.service.js';
 import { TransitionChecks } from './transition-checks.service.js';
@@ -49,6 +50,7 @@ import { TransitionWriter } from './transition-writer.service.js';
 import { TransitionsService } from './transitions.service.js';
 import { VehicleLookups } from './vehicle-lookups.service.js';
 import { VehicleWriter } from './vehicle-writer.service.js';
+import { Violations } from './violations.service.js';
 
 /** Events under review: lists, report, transitions, vehicle and evidence. */
 @Module({
@@ -90,6 +92,7 @@ import { VehicleWriter } from './vehicle-writer.service.js';
     MeasuringResolver,
     NoticeForecasts,
     NoticeSnapshots,
+    OwnerKeys,
     RequiredContent,
     TransitionCarriedOut,
     TransitionChecks,
@@ -99,6 +102,7 @@ import { VehicleWriter } from './vehicle-writer.service.js';
     VehicleUpdated,
     VehicleWriter,
     VersionRaised,
+    Violations,
     CitationsResolver,
     CitationChangesResolver,
     CitationConnectionResolver,
@@ -120,6 +124,7 @@ import { VehicleWriter } from './vehicle-writer.service.js';
     VehicleLookups,
     VehicleUpdated,
     VersionRaised,
+    Violations,
   ],
 })
 export class CitationsModule {}

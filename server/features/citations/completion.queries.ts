@@ -9,6 +9,7 @@ import { as, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { registerJson, type RegisterRow } from '../cameras/in-force.queries.js';
 import { MEASUREMENT_SQL, type ShownMeasurement } from '../measurement/measurement.queries.js';
+import { VIOLATION_JSON, type ViolationRow } from './reads/citation-facts.queries.js';
 import type { NoticeSetup } from '../settings/notice-setup.pure.js';
 import { setupSql } from '../settings/notice-setup.queries.js';
 
@@ -130,13 +131,14 @@ const CONTENT = table('content', {
   measurement: [as<ShownMeasurement>('jsonb?'), MEASUREMENT_SQL],
 });
 
-/** Returns the content of a notice from its event, and the settings that it is made with. $1 the citation. */
+/** Returns the content of a notice from its event, whether there was a violation, and the settings that it is made with. $1 the citation. */
 export const SNAPSHOT = statement({
   name: 'completion: snapshot',
-  sql: `SELECT ${jsonObject(CONTENT)} AS content, ${setupSql('c.cause')} AS setup,
+  sql: `SELECT ${jsonObject(CONTENT)} AS content, ${VIOLATION_JSON} AS violation, ${setupSql('c.cause')} AS setup,
       ${registerJson('p.camera_system_serial_number', 'c.camera_case_generated_at')} AS register
     FROM ${FROM} WHERE c.id = $1`,
   row: {
+    violation: as<ViolationRow>('json'),
     content: as<JsonRow<typeof CONTENT>>('json'),
     setup: as<NoticeSetup>('json'),
     register: as<RegisterRow>('json'),

@@ -13,9 +13,11 @@ import { MailingReader } from '../notice-settings/mailing-reader.service.js';
 import type { NoticeContent } from '../notices/notice.content.js';
 import { setupRefusal } from '../settings/notice-setup.pure.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { noViolation } from './citation.refusals.js';
 import { SNAPSHOT } from './completion.queries.js';
 import { unmetRequirements } from './required-content.pure.js';
 import { fineFactsOf } from './required-content.service.js';
+import { faultBy } from './violations.service.js';
 
 /** The fine and the day of posting of a notice that is issued on a day. */
 type FineOf = (facts: FineFacts, issuedOn: string, postingDays: number) => Promise<Fixed>;
@@ -45,7 +47,7 @@ export class NoticeSnapshots {
   /**
    * Returns the content of the notice as of now: later changes do not reach it.
    *
-   * @throws AppError `SCHEDULE_UNIT`; `SETTINGS_INCOMPLETE`; `INVALID` for what is required and missing
+   * @throws AppError `SCHEDULE_UNIT`; `NO_VIOLATION`; `SETTINGS_INCOMPLETE`; `INVALID` for what is required and missing
    */
   async takeSnapshot(
     tx: Tx,
@@ -89,7 +91,10 @@ export class NoticeSnapshots {
       limit: speeding?.limit ?? null,
       switchedAt: redlight?.switchedAt ?? null,
     });
-    const fixed = await fineOf(facts, issuedOn, postingDays);
+    const { schedule, ...fixed } = await fineOf(facts, issuedOn, postingDays);
+    // By the very schedule that the notice names: from now on nobody can change it.
+    const fault = faultBy(row.violation, schedule);
+    if (fault !== null) throw noViolation(fault);
     const incomplete = setupRefusal(row.setup);
     if (incomplete !== null) throw incomplete;
     const content = {
@@ -103,7 +108,8 @@ export class NoticeSnapshots {
       officer: { name: caller.name, badgeNumber: caller.badgeNumber },
     };
     // Texts, settings or schedule may have changed since the event was checked.
-    const missing = unmetRequirements(requiredFields, content, postalCodeFormat);
+    const isUncovered = schedule !== null && fixed.fine === null;
+    const missing = unmetRequirements(requiredFields, content, postalCodeFormat, isUncovered);
     if (missing.length > 0) throw new AppError('INVALID', { errors: { missing } });
     return content;
   }

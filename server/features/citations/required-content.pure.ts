@@ -57,13 +57,20 @@ const REQUIREMENTS: Record<RequiredField, { isMet: Check; sentence: string }> = 
   address: { isMet: hasWholeAddress, sentence: 'Missing complete owner address' },
 };
 
-/** The sentences of what is required and missing, in the order of the fields. */
+/**
+ * The sentences of what is required and missing, in the order of the fields.
+ *
+ * @param isUncovered true if a fine schedule is in force and has no band for the event: the amount is then required of every
+ *   notice, asked for or not (guards 1)
+ */
 export function unmetRequirements(
   fields: readonly RequiredField[],
   content: RequirableContent,
   postalCodeFormat: string,
+  isUncovered: boolean,
 ): string[] {
-  return fields
+  const asked = isUncovered && !fields.includes('amount') ? ['amount' as const, ...fields] : fields;
+  return asked
     .map((field) => REQUIREMENTS[field])
     .filter(({ isMet }) => !isMet(content, postalCodeFormat))
     .map(({ sentence }) => sentence);

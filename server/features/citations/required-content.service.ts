@@ -4,16 +4,29 @@ import { Clock } from '../../platform/database/clock.js';
 import { Database } from '../../platform/database/database.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import type { FineFacts, NoticeFine } from '../fines/fine.types.js';
-import { FinesService } from '../fines/fines.service.js';
+import { type Assessment, FinesService } from '../fines/fines.service.js';
 import { MailingReader } from '../notice-settings/mailing-reader.service.js';
 import type { MailingOfCause } from '../notice-settings/mailing.types.js';
-import type { CitationFacts, RequiredFacts } from './reads/citation-facts.queries.js';
+import type { CitationFacts, RequiredFacts, ViolationRow } from './reads/citation-facts.queries.js';
 import { type RequirableContent, unmetRequirements } from './required-content.pure.js';
 
 type Facts = Pick<
   CitationFacts,
-  'ownerName' | 'ownerAddress' | 'ownerVehicleLicensePlate' | 'required' | 'fine'
+  | 'ownerName'
+  | 'ownerAddress'
+  | 'ownerVehicleLicensePlate'
+  | 'required'
+  | 'violation'
+  | 'fine'
+  | 'isUncovered'
 >;
+
+/** The facts of an event that can still get a notice. */
+interface Open {
+  facts: Facts;
+  required: RequiredFacts;
+  measured: ViolationRow;
+}
 
 const NOTHING: readonly string[] = [];
 
@@ -33,43 +46,44 @@ export class RequiredContent {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Returns the sentences for each of several events; none if no content is required. */
+  /** Returns the sentences for each of several events; none for one that can get no notice any more. */
   async unmet(events: readonly (Facts | undefined)[]): Promise<(readonly string[])[]> {
-    const fines = await this.finesOf(events);
+    const open = events.map(openOf);
+    const fines = await this.finesOf(open.filter((event) => event !== null));
     const sentences: (readonly string[])[] = [];
-    for (const facts of events) {
-      const required = facts?.required ?? null;
-      if (facts === undefined || required === null) {
+    for (const event of open) {
+      if (event === null) {
         sentences.push(NOTHING);
         continue;
       }
-      const mailing = await this.mailingOf(required);
-      const content = this.contentOf(facts, required, mailing, fines.get(facts) ?? null);
+      const mailing = await this.mailingOf(event.required);
+      const { fine = null, isUncovered = false } = fines.get(event.facts) ?? {};
+      const content = this.contentOf(event, mailing, fine);
       const { requiredFields, postalCodeFormat } = mailing;
-      sentences.push(unmetRequirements(requiredFields, content, postalCodeFormat));
+      sentences.push(unmetRequirements(requiredFields, content, postalCodeFormat, isUncovered));
     }
     return sentences;
   }
 
-  /** The fines of events with required content; all that are not known yet are assessed together. */
-  private async finesOf(
-    events: readonly (Facts | undefined)[],
-  ): Promise<Map<Facts, NoticeFine | null>> {
-    const fines = new Map<Facts, NoticeFine | null>();
-    const unknown: { facts: Facts; required: RequiredFacts }[] = [];
-    for (const facts of events) {
-      if (facts?.required == null) continue;
-      if (facts.fine === undefined) unknown.push({ facts, required: facts.required });
-      else fines.set(facts, facts.fine);
+  /** The fines of events; all that are not known yet are assessed together. */
+  private async finesOf(events: readonly Open[]): Promise<Map<Facts, FineFound>> {
+    const fines = new Map<Facts, FineFound>();
+    const unknown: Open[] = [];
+    for (const event of events) {
+      const { fine, isUncovered = false } = event.facts;
+      if (fine === undefined) unknown.push(event);
+      else fines.set(event.facts, { fine, isUncovered });
     }
     const assessed = await this.fines.assessAll(
-      unknown.map(({ required }) => ({
-        event: fineFactsOf(required),
-        candidates: required.candidates,
+      unknown.map(({ measured }) => ({
+        event: fineFactsOf(measured),
+        candidates: measured.candidates,
       })),
     );
-    for (const [index, { facts }] of unknown.entries())
-      fines.set(facts, assessed[index]?.fine ?? null);
+    for (const [index, { facts }] of unknown.entries()) {
+      const found = assessed[index];
+      if (found !== undefined) fines.set(facts, found);
+    }
     return fines;
   }
 
@@ -84,11 +98,12 @@ export class RequiredContent {
 
   /** The notice of an event as far as it can be required; number and officer are there once it is issued. */
   private contentOf(
-    { ownerName, ownerAddress, ownerVehicleLicensePlate }: Facts,
-    { cause, referenceId, capturedAt, place, measured, limit, switchedAt }: RequiredFacts,
+    { facts, required: { cause, referenceId, place }, measured: event }: Open,
     { kept }: MailingOfCause,
     fine: NoticeFine | null,
   ): RequirableContent {
+    const { ownerName, ownerAddress, ownerVehicleLicensePlate } = facts;
+    const { capturedAt, measured, limit, switchedAt } = event;
     return {
       number: referenceId,
       referenceId,
@@ -107,6 +122,16 @@ export class RequiredContent {
   }
 }
 
+/** The fine of an event, and true if a schedule is in force without a band for it. */
+type FineFound = Pick<Assessment, 'fine' | 'isUncovered'>;
+
+function openOf(facts: Facts | undefined): Open | null {
+  const { required = null, violation = null } = facts ?? {};
+  return facts === undefined || required === null || violation === null
+    ? null
+    : { facts, required, measured: violation };
+}
+
 /** Returns the facts that decide the fine of an event, from the columns that SQL answers. */
 export function fineFactsOf({
   cause,
@@ -114,7 +139,7 @@ export function fineFactsOf({
   measured,
   limit,
   switchedAt,
-}: Pick<RequiredFacts, 'cause' | 'capturedAt' | 'measured' | 'limit' | 'switchedAt'>): FineFacts {
+}: Pick<ViolationRow, 'cause' | 'capturedAt' | 'measured' | 'limit' | 'switchedAt'>): FineFacts {
   return {
     cause,
     capturedAt: new Date(capturedAt),

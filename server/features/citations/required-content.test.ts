@@ -75,7 +75,7 @@ function notice(changes: Changes): NoticeContent & { mailing: NoticeMailing } {
 }
 
 const unmet = (field: RequiredField, changes: Changes, format = ''): string[] =>
-  unmetRequirements([field], notice(changes), format);
+  unmetRequirements([field], notice(changes), format, false);
 
 describe('each required field has its sentence (mailing 3)', () => {
   const AMOUNT = 'Missing fine amount, the fine schedule has none for this event';
@@ -88,7 +88,7 @@ describe('each required field has its sentence (mailing 3)', () => {
       address: 'Sampleton',
       content: { speeding: null, redlight: null },
     });
-    expect(unmetRequirements(REQUIRED_FIELDS, nothing, '')).toEqual([
+    expect(unmetRequirements(REQUIRED_FIELDS, nothing, '', true)).toEqual([
       AMOUNT,
       DATE,
       'Missing text, Legal basis is empty',
@@ -101,8 +101,16 @@ describe('each required field has its sentence (mailing 3)', () => {
       'Missing measurement',
       'Missing complete owner address',
     ]);
-    expect(unmetRequirements(REQUIRED_FIELDS, notice({}), '')).toEqual([]);
-    expect(unmetRequirements([], nothing, '#####')).toEqual([]);
+    expect(unmetRequirements(REQUIRED_FIELDS, notice({}), '', false)).toEqual([]);
+    expect(unmetRequirements([], nothing, '#####', false)).toEqual([]);
+  });
+
+  it('a schedule without a band for the event needs an amount, ticked or not (guards 1)', () => {
+    const uncovered = notice({ fine: null });
+    expect(unmetRequirements([], uncovered, '', true)).toEqual([AMOUNT]);
+    expect(unmetRequirements(['payable_by'], uncovered, '', true)).toEqual([AMOUNT, DATE]);
+    expect(unmetRequirements(['amount'], uncovered, '', true)).toEqual([AMOUNT]);
+    expect(unmetRequirements([], notice({ fine: COURT }), '', false)).toEqual([]);
   });
 
   it.each<[string, RequiredField, Changes, string | null]>([

@@ -24,6 +24,7 @@ import {
 } from './citation.workflow.js';
 import { type TransitionFields, TransitionRules } from './citations.rules.js';
 import { RequiredContent } from './required-content.service.js';
+import { Violations } from './violations.service.js';
 import {
   type Refusal,
   type TransitionFacts,
@@ -63,6 +64,7 @@ export class TransitionChecks {
     private readonly fines: FinesService,
     private readonly required: RequiredContent,
     private readonly checks: CheckReads,
+    private readonly violations: Violations,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -83,16 +85,18 @@ export class TransitionChecks {
     const citationId = rowId(id, 'CITATION_NOT_FOUND');
     const facts = await this.changes.visibleFacts(caller, citationId);
     const { reason, fault } = await this.reasonOf(facts, act);
-    const { fine, refusal } = await this.assessment(facts, act);
-    const unmet =
-      act.transition === 'generate' ? await this.required.unmet([{ ...facts, fine }]) : [];
+    const noViolation = facts.violation && this.violations.faultOf(facts.violation);
+    const { refusal, ...assessed } = await this.assessment(facts, act);
+    const known = { ...facts, ...assessed, noViolation };
+    const unmet = act.transition === 'generate' ? await this.required.unmet([known]) : [];
     const waits = (await beside.hasWaitingDecision?.(citationId)) ?? false;
     const setupFault = facts.setup === null ? null : setupRefusal(facts.setup);
     const isUnseen = (await beside.isUnseen?.(citationId)) ?? false;
     const isForNotice = isForNoticeOf(act);
     const { blocks, unconfirmed } = await this.objections(citationId, act);
     const refused = transitionRefusal(act.transition, {
-      ...offerOf(caller, { ...facts, fine, unmet: unmet[0] ?? [] }, act),
+      ...offerOf(caller, { ...known, unmet: unmet[0] ?? [] }, act),
+      noViolation,
       scheduleHasOtherUnit: refusal !== null,
       settingsAreIncomplete: setupFault !== null,
       isForNotice,
@@ -122,7 +126,7 @@ export class TransitionChecks {
 
   /** Returns the fine of a notice that would be made now. */
   private async assessment(facts: ActFacts, { transition }: TransitionFields): Promise<Assessment> {
-    if (transition !== 'generate') return { fine: null, refusal: null };
+    if (transition !== 'generate') return { fine: null, isUncovered: false, refusal: null };
     const { speedMeasured: measured, speedLimit: limit, redlightSwitchedAt: switchedAt } = facts;
     return this.fines.assess({ ...facts, measured, limit, switchedAt });
   }
@@ -154,6 +158,7 @@ export class TransitionChecks {
       case 'DEADLINE_PASSED':
         // The rule refuses only an event with a deadline, so `dueAt` is not null.
         return deadlinePassed(facts.dueAt ?? new Date(), this.config);
+      case 'NO_VIOLATION':
       case 'RULE_BLOCKS':
         return new AppError(refused.code, { params: { sentence: refused.sentence } });
       case 'SCHEDULE_UNIT':
@@ -189,6 +194,7 @@ function offerOf(
   { transition, expectedVersion }: TransitionFields,
 ): Omit<
   TransitionFacts,
+  | 'noViolation'
   | 'hasWaitingDecision'
   | 'isUnseen'
   | 'scheduleHasOtherUnit'

@@ -14,6 +14,8 @@ export interface TransitionFacts {
   hasWaitingDecision: boolean;
   /** The act is offered on the event now. */
   isOffered: boolean;
+  /** The sentence of an event that is no violation; null for one that is (guards 1). */
+  noViolation: string | null;
   deadlineHasPassed: boolean;
   /** Nobody looked at an event that has media; only the desk checks this. */
   isUnseen: boolean;
@@ -41,6 +43,7 @@ const RULE_CODES = [
   'CHANGED_BY_ANOTHER',
   'DECISION_WAITING',
   'NOT_OFFERED',
+  'NO_VIOLATION',
   'DEADLINE_PASSED',
   'NOT_VIEWED',
   'SCHEDULE_UNIT',
@@ -61,17 +64,20 @@ export const TRANSITION_REFUSALS: readonly string[] = [
   'EVIDENCE_UNREADABLE',
 ];
 
+/** The codes whose sentence is the event's own. */
+type WithSentence = 'NO_VIOLATION' | 'RULE_BLOCKS';
+
 /** The refusal of a transition, by the catalogue's code; `errors` with `INVALID`. */
 export type Refusal =
-  | { code: Exclude<RuleCode, 'RULE_BLOCKS' | 'INVALID'> }
-  | { code: 'RULE_BLOCKS'; sentence: string }
+  | { code: Exclude<RuleCode, WithSentence | 'INVALID'> }
+  | { code: WithSentence; sentence: string }
   | { code: 'INVALID'; errors: FieldErrors };
 
 type Check = (transition: Transition, facts: TransitionFacts) => Refusal | null;
 
 const when = (
   isRefused: boolean,
-  code: Exclude<Refusal['code'], 'RULE_BLOCKS' | 'INVALID'>,
+  code: Exclude<Refusal['code'], WithSentence | 'INVALID'>,
 ): Refusal | null => (isRefused ? { code } : null);
 
 const invalid = (errors: FieldErrors | null): Refusal | null =>
@@ -85,6 +91,8 @@ const CHECKS: readonly Check[] = [
   (_, { versionIsRight }) => when(!versionIsRight, 'CHANGED_BY_ANOTHER'),
   (_, { hasWaitingDecision }) => when(hasWaitingDecision, 'DECISION_WAITING'),
   (_, { isOffered }) => when(!isOffered, 'NOT_OFFERED'),
+  (_, { isForNotice, noViolation }) =>
+    isForNotice && noViolation !== null ? { code: 'NO_VIOLATION', sentence: noViolation } : null,
   (act, { deadlineHasPassed }) => when(act === 'generate' && deadlineHasPassed, 'DEADLINE_PASSED'),
   (_, { isUnseen }) => when(isUnseen, 'NOT_VIEWED'),
   (act, { scheduleHasOtherUnit }) =>

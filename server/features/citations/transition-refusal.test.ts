@@ -13,6 +13,7 @@ const RIGHT: TransitionFacts = {
   versionIsRight: true,
   hasWaitingDecision: false,
   isOffered: true,
+  noViolation: null,
   deadlineHasPassed: false,
   isUnseen: false,
   scheduleHasOtherUnit: false,
@@ -30,6 +31,7 @@ describe('the order of refusals of a transition (desk 4)', () => {
   ];
   const reasonFault = { reasonCode: ['Reason is required'] };
   const blocks = ['Warning period on 2026-03-01', 'No certificate'];
+  const noViolation = 'No measured speed. No speed limit';
   const unconfirmed = ['Plate read with confidence 0.7', '2 vehicles in the measuring zone'];
 
   // Each row is wrong in its own way and in all the ways below it.
@@ -41,6 +43,8 @@ describe('the order of refusals of a transition (desk 4)', () => {
     [{ versionIsRight: false }, { code: 'CHANGED_BY_ANOTHER' }],
     [{ hasWaitingDecision: true }, { code: 'DECISION_WAITING' }],
     [{ isOffered: false }, { code: 'NOT_OFFERED' }],
+    // "directly before DEADLINE_PASSED" (guards 1).
+    [{ noViolation }, { code: 'NO_VIOLATION', sentence: noViolation }],
     [{ deadlineHasPassed: true }, { code: 'DEADLINE_PASSED' }],
     // "after DEADLINE_PASSED" (desk 14).
     [{ isUnseen: true }, { code: 'NOT_VIEWED' }],
@@ -96,6 +100,17 @@ describe('the order of refusals of a transition (desk 4)', () => {
       transition === 'generate' ? { code: 'DEADLINE_PASSED' } : null,
     ),
   );
+
+  it.each(TRANSITION_NAMES)('%s: no violation stops what makes or recommends a notice', (act) => {
+    const facts = { ...RIGHT, noViolation };
+    expect(transitionRefusal(act, facts)).toBeNull();
+    expect(transitionRefusal(act, { ...facts, isForNotice: true, blocks, isUnseen: true })).toEqual(
+      {
+        code: 'NO_VIOLATION',
+        sentence: noViolation,
+      },
+    );
+  });
 
   it.each(TRANSITION_NAMES)('%s: settings that are missing stop generate alone', (act) =>
     expect(transitionRefusal(act, { ...RIGHT, settingsAreIncomplete: true })).toEqual(

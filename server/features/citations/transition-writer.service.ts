@@ -20,6 +20,7 @@ import { TransitionCarriedOut } from './citation.hooks.js';
 import { CompletionService } from './completion.service.js';
 import { assertChecks } from './citation.refusals.js';
 import { type AllowedTransition, isForNoticeOf } from './transition-checks.service.js';
+import { Violations } from './violations.service.js';
 
 /** Writes a transition that was checked, with all that belongs to it, in one transaction (reliability 1). */
 @Injectable()
@@ -30,6 +31,7 @@ export class TransitionWriter {
     private readonly activity: ActivityService,
     private readonly notifications: NotificationsService,
     private readonly checks: CheckReads,
+    private readonly violations: Violations,
     private readonly clock: Clock,
     private readonly carriedOut: TransitionCarriedOut,
   ) {}
@@ -38,7 +40,7 @@ export class TransitionWriter {
    * The new status, the notice of a completed event, the history, and the notification of the submitter.
    *
    * @param details that the history keeps beside its own
-   * @throws AppError `CHANGED_BY_ANOTHER` when another person was faster, `DEADLINE_PASSED`; `RULE_BLOCKS` and `INVALID`
+   * @throws AppError `CHANGED_BY_ANOTHER` when another person was faster, `DEADLINE_PASSED`; `NO_VIOLATION`, `RULE_BLOCKS` and `INVALID`
    *   for a check that fires only since the act was checked
    */
   async writeTransition(
@@ -56,6 +58,8 @@ export class TransitionWriter {
       recommendation,
       ...this.actedBy(caller, transition),
     });
+    // The schedule, and with it what is deducted, may have changed since the act was checked.
+    if (isForNoticeOf(act)) await this.violations.assertViolation(tx, facts.id);
     const checks = await this.checksOf(tx, facts, act);
     if (transition === 'generate') {
       const now = this.clock.now() ?? new Date();

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import { folded } from '../../platform/domain/fold.pure.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { EventDeadlines } from '../deadlines/event-deadlines.service.js';
 import { ConflictsMade } from '../checks/plates/conflicts.hook.js';
 import type { VehicleRecord } from '../registry/vehicle-fields.pure.js';
 import { CitationChanges } from './citation-changes.service.js';
+import { CitationEntity } from './citation.entity.js';
 import { VehicleUpdated } from './citation.hooks.js';
 import type { ActFacts } from './reads/citations.queries.js';
 import { UPDATED_STATUS } from './citation.workflow.js';
@@ -29,11 +31,16 @@ export class VehicleWriter {
     facts: ActFacts,
     { ownerName, ownerVehicleLicensePlate, ...vehicle }: VehicleRecord,
   ): Promise<void> {
+    const ownerKey = folded(ownerName ?? '');
     await this.changes.changeCitation(tx, caller, facts, {
       reportStatus: UPDATED_STATUS,
       ownerName,
+      ownerKey,
       ownerVehicleLicensePlate,
     });
+    // A trigger takes a new name with the key of before for that of an older server, which knows no keys.
+    if (ownerName !== facts.ownerName && ownerKey === folded(facts.ownerName ?? ''))
+      await tx.repository(CitationEntity).update(facts.id, { ownerKey });
     await tx.repository(VehicleEntity).update({ citationId: facts.id }, vehicle);
     await this.activity.recordActivity(tx, {
       type: 'vehicle_updated',

@@ -129,6 +129,15 @@ export class DeskReportRow {
     description: 'Median of the seconds that decisions at the desk took.',
   })
   medianSeconds!: number | null;
+
+  @Field(() => Int, { description: 'Acts with seconds: decisions at the desk.' })
+  timed!: number;
+
+  @Field(() => Int, { description: 'Acts that took less than 3 seconds.' })
+  under3!: number;
+
+  @Field(() => Int, { description: 'Acts that took less than 10 seconds.' })
+  under10!: number;
 }
 
 @ObjectType({ description: 'The acts of officers in a period, from every door.' })

@@ -306,7 +306,10 @@ describe('the report (desk 10)', () => {
          CASE type WHEN 'submitted' THEN 'SUBMIT' WHEN 'generated' THEN 'GENERATE' WHEN 'discarded' THEN 'DISCARD'
            WHEN 'held' THEN 'HOLD' WHEN 'revised' THEN 'REVISE' WHEN 'skipped' THEN 'SKIP' ELSE 'TAKEN_BACK' END AS act,
          count(*)::int AS count,
-         percentile_cont(0.5) WITHIN GROUP (ORDER BY (details ->> 'seconds')::float8) AS median_seconds
+         percentile_cont(0.5) WITHIN GROUP (ORDER BY (details ->> 'seconds')::float8) AS median_seconds,
+         count((details ->> 'seconds')::float8)::int AS timed,
+         (count(*) FILTER (WHERE (details ->> 'seconds')::float8 < 3))::int AS under_3,
+         (count(*) FILTER (WHERE (details ->> 'seconds')::float8 < 10))::int AS under_10
        FROM activity WHERE type IN ('submitted', 'generated', 'discarded', 'held', 'revised', 'skipped', 'decision_taken_back')
        GROUP BY 1, 2 ORDER BY 1, 2`,
       [ZONE],
@@ -323,6 +326,7 @@ describe('the report (desk 10)', () => {
       count: 3,
       median_seconds: 5.5,
     });
+    expect(report.rows.some(({ under_10 }: { under_10: number }) => under_10 > 0)).toBe(true);
   });
 
   it('what is not grouped by is absent', async () => {
@@ -333,6 +337,9 @@ describe('the report (desk 10)', () => {
       'queue',
       'reason_code',
       'reason_label',
+      'timed',
+      'under_10',
+      'under_3',
     ]);
     expect(rows).toContainEqual({
       queue: 'SUBMITTED',
@@ -340,6 +347,9 @@ describe('the report (desk 10)', () => {
       reason_label: 'Duplicate',
       count: 2,
       median_seconds: 5.5,
+      timed: expect.any(Number),
+      under_3: expect.any(Number),
+      under_10: expect.any(Number),
     });
     expect(rows).toContainEqual({
       queue: null,
@@ -347,13 +357,16 @@ describe('the report (desk 10)', () => {
       reason_label: null,
       count: 1,
       median_seconds: null,
+      timed: 0,
+      under_3: 0,
+      under_10: 0,
     });
   });
 
   it('is the same through GraphQL', async () => {
     const { data, errors } = await administrator.visitor.graphql(
       `{ deskReport(input: { from: "2026-01-01", to: "2026-12-31", group: [ACT, CAUSE, OFFICER, CAMERA, QUEUE] }) {
-        group rows { act cause queue officer { id name badgeNumber } cameraSerialNumber day count medianSeconds } } }`,
+        group rows { act cause queue officer { id name badgeNumber } cameraSerialNumber day count medianSeconds timed under3 under10 } } }`,
     );
     expect(errors).toEqual([]);
     expect(data.deskReport.group).toEqual(['ACT', 'CAUSE', 'OFFICER', 'CAMERA', 'QUEUE']);
@@ -370,30 +383,36 @@ describe('the report (desk 10)', () => {
       day: null,
       count: 1,
       medianSeconds: 11.5,
+      timed: 1,
+      under3: 0,
+      under10: 0,
     });
   });
 
-  it.each(['', '&group=day,act'])('as CSV has all eleven columns, with “%s”', async (group) => {
-    const answer = await administrator.visitor.rest('GET', `desk/report.csv?${days()}${group}`);
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    const text = answer.raw.toString();
-    // The byte order mark makes a spreadsheet read it as UTF-8 (desk 14).
-    expect(answer.raw.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-    expect(text.split('\r\n')[0]).toBe(
-      '\ufeffday,queue,act,reason_code,reason_label,cause,camera_serial_number,officer_badge,officer_name,count,median_seconds',
-    );
-    const rows = parse<Record<string, string>>(text, {
-      bom: true,
-      columns: true,
-      record_delimiter: '\r\n',
-    });
-    const total = rows.reduce((sum, { count }) => sum + Number(count), 0);
-    expect(total).toBe(8);
-    expect(rows.filter((row) => row['officer_name'] === `'=Cy Young`).length).toBeGreaterThan(0);
-    expect(rows.some((row) => row['queue'] === 'SUBMITTED' && row['act'] === 'TAKEN_BACK')).toBe(
-      true,
-    );
-  });
+  it.each(['', '&group=day,act'])(
+    'as CSV has the eleven columns, and the three of guards 5 behind them, with “%s”',
+    async (group) => {
+      const answer = await administrator.visitor.rest('GET', `desk/report.csv?${days()}${group}`);
+      expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+      const text = answer.raw.toString();
+      // The byte order mark makes a spreadsheet read it as UTF-8 (desk 14).
+      expect(answer.raw.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+      expect(text.split('\r\n')[0]).toBe(
+        '\ufeffday,queue,act,reason_code,reason_label,cause,camera_serial_number,officer_badge,officer_name,count,median_seconds,timed,under_3,under_10',
+      );
+      const rows = parse<Record<string, string>>(text, {
+        bom: true,
+        columns: true,
+        record_delimiter: '\r\n',
+      });
+      const total = rows.reduce((sum, { count }) => sum + Number(count), 0);
+      expect(total).toBe(8);
+      expect(rows.filter((row) => row['officer_name'] === `'=Cy Young`).length).toBeGreaterThan(0);
+      expect(rows.some((row) => row['queue'] === 'SUBMITTED' && row['act'] === 'TAKEN_BACK')).toBe(
+        true,
+      );
+    },
+  );
 
   it.each([
     ['', 'from'],

@@ -216,7 +216,9 @@ const recount = (columns: string): Promise<object[]> =>
        FROM activity a JOIN citations c ON c.id = a.citation_id JOIN captures p ON p.citation_id = c.id
        JOIN users u ON u.id = a.causer_id
        WHERE a.type IN ('submitted', 'generated', 'discarded', 'held', 'revised', 'skipped', 'decision_taken_back'))
-     SELECT ${columns}, count(*)::int AS count, percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) AS median_seconds
+     SELECT ${columns}, count(*)::int AS count, percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) AS median_seconds,
+       count(seconds)::int AS timed, (count(*) FILTER (WHERE seconds < 3))::int AS under_3,
+       (count(*) FILTER (WHERE seconds < 10))::int AS under_10
      FROM act GROUP BY ${columns}`,
     [ZONE],
   );

@@ -31,6 +31,9 @@ const REPORT_COLUMNS = {
   officer: 'officer',
   count: null,
   medianSeconds: null,
+  timed: null,
+  under3: null,
+  under10: null,
 } as const satisfies Record<string, ReportGroup | null>;
 export type ReportColumn = keyof typeof REPORT_COLUMNS;
 
@@ -46,6 +49,10 @@ const CSV_COLUMNS = [
   'officerName',
   'count',
   'medianSeconds',
+  // Guards 5; as the CSV spells them.
+  'timed',
+  'under_3',
+  'under_10',
 ] as const;
 
 /** A row of the CSV; what is left out is empty. */
@@ -76,6 +83,20 @@ export function medianOf(values: readonly number[], times: readonly number[]): n
     return counted.find(({ count }) => (passed += count) > place)?.value ?? NaN;
   };
   return (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2;
+}
+
+/** The number of acts with seconds, and of those that took less than 3 and less than 10 (guards 5). */
+export interface Paces {
+  timed: number;
+  under3: number;
+  under10: number;
+}
+
+/** Counts acts by how long they took. Values and times as for {@link medianOf}. */
+export function pacesOf(values: readonly number[], times: readonly number[]): Paces {
+  const under = (bound: number): number =>
+    times.reduce((sum, count, place) => ((values[place] ?? 0) < bound ? sum + count : sum), 0);
+  return { timed: under(Infinity), under3: under(3), under10: under(10) };
 }
 
 /** Acts of a period with the same values in the groups of a report, and how often each duration came. */

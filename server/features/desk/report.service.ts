@@ -12,6 +12,8 @@ import {
   medianOf,
   mergePeriods,
   monthsOf,
+  type Paces,
+  pacesOf,
   REPORT_GROUPS,
   reportCsv,
   type ReportGroup,
@@ -30,7 +32,8 @@ type Counted = Omit<RowOf<ReturnType<typeof REPORT>>, 'userId' | 'seconds' | 'ti
 
 /** Acts with the same values in the groups of a report; further groups are absent. */
 export type ReportLine = Partial<Omit<Counted, 'count'>> &
-  Pick<Counted, 'count'> & { medianSeconds: number | null };
+  Pick<Counted, 'count'> &
+  Paces & { medianSeconds: number | null };
 
 /** The acts in a period of local days, by its groups. */
 export interface DeskReport {
@@ -59,8 +62,10 @@ export class ReportService {
     const { from, to } = validate(ReportRules, input);
     const rows = await this.rows(from, to, REPORT_GROUPS);
     return reportCsv(
-      rows.map(({ officer, queue, ...row }) => ({
+      rows.map(({ officer, queue, under3, under10, ...row }) => ({
         ...row,
+        under_3: under3,
+        under_10: under10,
         queue: queue?.toUpperCase() ?? null,
         officerBadge: officer?.badgeNumber ?? null,
         officerName: officer?.name ?? null,
@@ -88,7 +93,8 @@ export class ReportService {
     const found = byDay ? read.flat() : mergePeriods(read.flat());
     const columns = columnsOf(groups);
     return found.map(({ seconds, times, ...row }) => {
-      const all = { ...row, medianSeconds: medianOf(seconds ?? [], times ?? []) };
+      const durations = [seconds ?? [], times ?? []] as const;
+      const all = { ...row, medianSeconds: medianOf(...durations), ...pacesOf(...durations) };
       const shown = columns.map((column) => [column, all[column]] as const);
       return Object.fromEntries(shown) as unknown as ReportLine;
     });

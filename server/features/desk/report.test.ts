@@ -8,26 +8,28 @@ import {
   medianOf,
   mergePeriods,
   monthsOf,
+  pacesOf,
   reportCsv,
 } from './report.pure.js';
 
+const PACES = ['timed', 'under3', 'under10'] as const;
 const HEADER =
-  'day,queue,act,reason_code,reason_label,cause,camera_serial_number,officer_badge,officer_name,count,median_seconds';
+  'day,queue,act,reason_code,reason_label,cause,camera_serial_number,officer_badge,officer_name,count,median_seconds,timed,under_3,under_10';
 
 describe('the columns of a report (desk 10)', () => {
   it.each([
     [
       ['day', 'act'],
-      ['day', 'act', 'count', 'medianSeconds'],
+      ['day', 'act', 'count', 'medianSeconds', ...PACES],
     ],
     [
       ['act', 'day'],
-      ['day', 'act', 'count', 'medianSeconds'],
+      ['day', 'act', 'count', 'medianSeconds', ...PACES],
     ],
-    [['reason'], ['reasonCode', 'reasonLabel', 'count', 'medianSeconds']],
+    [['reason'], ['reasonCode', 'reasonLabel', 'count', 'medianSeconds', ...PACES]],
     [
       ['officer', 'camera'],
-      ['cameraSerialNumber', 'officer', 'count', 'medianSeconds'],
+      ['cameraSerialNumber', 'officer', 'count', 'medianSeconds', ...PACES],
     ],
   ] as const)('grouped by %j: %j', (groups, columns) => expect(columnsOf(groups)).toEqual(columns));
 });
@@ -44,6 +46,15 @@ it.each([
   [[11, 9, 10], [1, 1, 1], 10],
 ])('the median of %j, %j times, is %d', (values, times, median) =>
   expect(medianOf(values, times)).toBe(median),
+);
+
+it.each([
+  [[], [], { timed: 0, under3: 0, under10: 0 }],
+  [[3, 2.999, 10, 9.9, 0], [1, 2, 4, 8, 16], { timed: 31, under3: 18, under10: 27 }],
+  // The same duration of two periods.
+  [[2, 2], [1, 1], { timed: 2, under3: 2, under10: 2 }],
+])('of acts of %j seconds, %j times, %j (guards 5)', (values, times, paces) =>
+  expect(pacesOf(values, times)).toEqual(paces),
 );
 
 describe('the periods of a report', () => {
@@ -153,13 +164,23 @@ describe('CSV', () => {
           officerName: 'Ada Lovelace',
           count: 3,
           medianSeconds: 11.5,
+          timed: 3,
+          under_3: 0,
+          under_10: 1,
         },
-        { day: '2026-11-21', queue: 'pending', act: 'SKIP', count: 1, medianSeconds: null },
+        {
+          day: '2026-11-21',
+          queue: 'pending',
+          act: 'SKIP',
+          count: 1,
+          medianSeconds: null,
+          timed: 0,
+        },
       ]),
     ).toBe(
       `${MARK}${HEADER}\r\n` +
-        `2026-11-21,submitted,DISCARD,OTHER,"Other, ""unclear""",REDLIGHT,'-17,4711,Ada Lovelace,3,11.5\r\n` +
-        `2026-11-21,pending,SKIP,,,,,,,1,\r\n`,
+        `2026-11-21,submitted,DISCARD,OTHER,"Other, ""unclear""",REDLIGHT,'-17,4711,Ada Lovelace,3,11.5,3,0,1\r\n` +
+        `2026-11-21,pending,SKIP,,,,,,,1,,0,,\r\n`,
     ));
 
   it('without rows is its header', () => expect(reportCsv([])).toBe(`${MARK}${HEADER}\r\n`));

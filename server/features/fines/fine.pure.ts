@@ -1,28 +1,13 @@
-import type { Measured } from '../../platform/domain/measured.pure.js';
+import { exact, ONE, rounded } from '../../platform/domain/decimal.pure.js';
 import type { Charge, FineBand, FineFacts, FineTerms, NoticeFine } from './fine.types.js';
 
-// Measured numbers have 20 digits at most (events); all of them are kept until the result is rounded.
-const SCALE = 20;
-const ONE = 10n ** BigInt(SCALE);
-const THOUSANDTH = ONE / 1_000n;
 const PERCENT = 100n;
 
-/** A decimal number without an exponent, times {@link ONE}. */
-function exact(value: Measured): bigint {
-  const text = typeof value === 'number' && /e/.test(String(value)) ? value.toFixed(SCALE) : value;
-  const [whole = '0', fraction = ''] = String(text).split('.');
-  return BigInt(whole + fraction.padEnd(SCALE, '0').slice(0, SCALE));
-}
-
-/** Rounded to 3 decimals, half up. */
-function rounded(value: bigint): number {
-  const shifted = value + THOUSANDTH / 2n;
-  const floor = shifted / THOUSANDTH - (shifted % THOUSANDTH < 0n ? 1n : 0n);
-  return Number(floor) / 1_000;
-}
-
-/** The larger of the fixed tolerance and the share of the measured value, the share rounded up to a whole unit. */
-function toleranceOf(
+/**
+ * Returns the tolerance of an exact speed (mailing 1): the larger of the fixed one and the share of the measured value, the
+ * share rounded up to a whole unit.
+ */
+export function toleranceOf(
   measured: bigint,
   { toleranceFixed, tolerancePercent }: Pick<FineTerms, 'toleranceFixed' | 'tolerancePercent'>,
 ): bigint {

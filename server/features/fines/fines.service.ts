@@ -14,16 +14,19 @@ import type { FineFacts, NoticeFine } from './fine.types.js';
 import { FineScheduleEntity } from './fine-schedule.entity.js';
 import { IN_FORCE, type InForce } from './fines.queries.js';
 
-/** The fine of an event, and why no notice can be made with its schedule; both null without a schedule. */
+/** The fine of an event, and why no notice can be made with its schedule; without a schedule neither. */
 export interface Assessment {
   fine: NoticeFine | null;
+  /** True if a schedule is in force and none of its bands applies: no notice says what it costs (guards 1). */
+  isUncovered: boolean;
   /** `SCHEDULE_UNIT` */
   refusal: AppError | null;
 }
 
-/** The fine that a notice keeps, and the local day that it is posted on, if it names one. */
+/** The fine that a notice keeps, its schedule, and the local day that it is posted on, if it names one. */
 export interface Fixed {
   fine: NoticeFine | null;
+  schedule: InForce | null;
   postingOn?: string | undefined;
 }
 
@@ -54,10 +57,15 @@ export class FinesService {
     const dayAfters = new Map<number, DayAfter>();
     const assessments: Assessment[] = [];
     for (const { event, candidates } of events) {
-      const schedule = ruleFor(candidates, ...this.placeOf(event)) ?? undefined;
+      const schedule = this.scheduleOf(event, candidates) ?? undefined;
       assessments.push(await this.by(schedule, event, dayAfters));
     }
     return assessments;
+  }
+
+  /** Returns the schedule that was in force for an event, of those that may have been; null if none was. */
+  scheduleOf(event: Place, candidates: readonly InForce[]): InForce | null {
+    return ruleFor(candidates, ...this.placeOf(event));
   }
 
   private async by(
@@ -66,10 +74,12 @@ export class FinesService {
     known = new Map<number, DayAfter>(),
   ): Promise<Assessment> {
     const refusal = refusalOf(schedule);
-    if (schedule === undefined || refusal !== null) return { fine: null, refusal };
+    if (schedule === undefined || refusal !== null)
+      return { fine: null, isUncovered: false, refusal };
     const dayAfter = known.get(schedule.id) ?? (await this.dayAfterToday(schedule));
     known.set(schedule.id, dayAfter);
-    return { fine: fineOf(schedule, event, dayAfter), refusal };
+    const fine = fineOf(schedule, event, dayAfter);
+    return { fine, isUncovered: fine === null, refusal };
   }
 
   /**
@@ -101,11 +111,11 @@ export class FinesService {
     postingDays: number,
   ): Promise<Fixed> {
     const postingOn = await this.postingOn(on, schedule ?? NOWHERE, issuedOn, postingDays);
-    if (schedule === undefined) return { fine: null, postingOn };
+    if (schedule === undefined) return { fine: null, schedule: null, postingOn };
     const refusal = refusalOf(schedule);
     if (refusal !== null) throw refusal;
     const dayAfter = await this.dayAfter(on, schedule, postingOn ?? issuedOn);
-    return { fine: fineOf(schedule, event, dayAfter), postingOn };
+    return { fine: fineOf(schedule, event, dayAfter), schedule, postingOn };
   }
 
   /** Returns the day of posting: a number of business days, of the schedule's place, after the issue; undefined for 0. */

@@ -1,13 +1,13 @@
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import { Cause } from '../../platform/graphql/enums.js';
-import type { CheckFunctionName } from '../checks/check-functions.pure.js';
-import { CheckFunction } from '../checks/check-rules.enums.js';
+import { RehearsedFunction } from './rehearsals.enums.js';
+import type { Rehearsed } from './rehearsals.rules.js';
 
 @InputType({ description: 'A function of the checks that is tried.' })
 export class StartRehearsalInput {
-  @Field(() => CheckFunction)
-  function!: CheckFunctionName;
+  @Field(() => RehearsedFunction)
+  function!: Rehearsed;
 
   @Field(() => String, {
     nullable: true,

@@ -3,11 +3,11 @@ import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import { Cause, register, words } from '../../platform/graphql/enums.js';
 import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
-import type { CheckFunctionName } from '../checks/check-functions.pure.js';
-import { CheckFunction } from '../checks/check-rules.enums.js';
 import { ReportStatus } from '../citations/citation.enums.js';
 import type { ReportStatus as StatusName } from '../citations/citation.workflow.js';
 import { REHEARSAL_STATUSES, type RehearsalStatus as State } from './rehearsal.entity.js';
+import { RehearsedFunction } from './rehearsals.enums.js';
+import type { Rehearsed } from './rehearsals.rules.js';
 
 const RehearsalStatus = words<State>(REHEARSAL_STATUSES);
 
@@ -59,8 +59,8 @@ export class Rehearsal {
   @Field(() => RehearsalStatus)
   status!: State;
 
-  @Field(() => CheckFunction)
-  function!: CheckFunctionName;
+  @Field(() => RehearsedFunction)
+  function!: Rehearsed;
 
   @Field(() => String, { description: 'Parameters of the function, as JSON text.' })
   params!: string;

@@ -6,11 +6,12 @@ import type { Job } from '../../platform/jobs/jobs.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { OnJob, OnJobFailed } from '../../platform/jobs/on-job.js';
 import { CheckReads } from '../checks/check-reads.service.js';
-import type { CheckFunctionName } from '../checks/check-functions.pure.js';
 import { checkOf } from '../checks/checks.pure.js';
 import type { ReportStatus } from '../citations/citation.workflow.js';
+import { Violations } from '../citations/violations.service.js';
 import { RehearsalEntity } from './rehearsal.entity.js';
 import { END_REHEARSAL, KEEP_PROGRESS, NEWEST_EVENTS, STATUSES } from './rehearsals.queries.js';
+import { NO_VIOLATION, type Rehearsed } from './rehearsals.rules.js';
 
 type RehearsalJob = Job<'rehearse'>;
 
@@ -36,6 +37,7 @@ export class RehearsalsProcessor {
     private readonly database: Database,
     private readonly transactions: Transactions,
     private readonly checks: CheckReads,
+    private readonly violations: Violations,
     private readonly jobs: JobsService,
   ) {}
 
@@ -73,21 +75,33 @@ export class RehearsalsProcessor {
   private async add(
     progress: Progress,
     block: readonly number[],
-    { function: name, params }: Pick<RehearsalEntity, 'function' | 'params'>,
+    rule: Pick<RehearsalEntity, 'function' | 'params'>,
   ): Promise<void> {
-    const known = name as CheckFunctionName;
-    const check = checkOf(known, params);
-    const subjects = await this.checks.subjects(block, [known]);
-    const touched = block.filter((id) => {
-      const subject = subjects.get(id);
-      return subject !== undefined && check(subject) !== null;
-    });
+    const touched = await this.touched(block, rule);
     for (const { reportStatus } of await this.database.rows(STATUSES, [touched]))
       progress.byStatus[reportStatus] = (progress.byStatus[reportStatus] ?? 0) + 1;
     progress.done += block.length;
     progress.touched += touched.length;
     const left = MOST_EXAMPLES - progress.examples.length;
     progress.examples.push(...touched.slice(0, left));
+  }
+
+  /** Returns the events of a block that the function fires on, in their order. */
+  private async touched(
+    block: readonly number[],
+    { function: name, params }: Pick<RehearsalEntity, 'function' | 'params'>,
+  ): Promise<number[]> {
+    const known = name as Rehearsed;
+    if (known === NO_VIOLATION) {
+      const faulty = await this.violations.faulty(block);
+      return block.filter((id) => faulty.has(id));
+    }
+    const check = checkOf(known, params);
+    const subjects = await this.checks.subjects(block, [known]);
+    return block.filter((id) => {
+      const subject = subjects.get(id);
+      return subject !== undefined && check(subject) !== null;
+    });
   }
 
   /** Keeps the numbers so far. @returns false if the rehearsal was cancelled */

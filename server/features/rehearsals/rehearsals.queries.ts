@@ -2,9 +2,9 @@ import { jsonColumns, jsonObject, type JsonRow } from '../../platform/database/j
 import { as, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
-import type { CheckFunctionName } from '../checks/check-functions.pure.js';
 import type { ReportStatus } from '../citations/citation.workflow.js';
 import type { RehearsalStatus } from './rehearsal.entity.js';
+import type { Rehearsed } from './rehearsals.rules.js';
 
 /** All that administrators see of an event: neither plate, owner, place, media, nor the sentence of the check. */
 const EXAMPLE = jsonColumns({
@@ -31,7 +31,7 @@ const REHEARSAL = `SELECT r.id, r.status, r.function, r.params, r.cause, r.event
 const REHEARSAL_ROW = {
   id: 'integer',
   status: as<RehearsalStatus>('text'),
-  function: as<CheckFunctionName>('text'),
+  function: as<Rehearsed>('text'),
   params: as<Record<string, unknown>>('jsonb'),
   cause: as<Cause>('text?'),
   events: 'integer',

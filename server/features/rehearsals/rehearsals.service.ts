@@ -9,7 +9,6 @@ import { isUniqueViolation } from '../../platform/errors/sql-state.js';
 import { pageNumber, rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { checkParams } from '../checks/check-rules.rules.js';
 import { RehearsalEntity } from './rehearsal.entity.js';
 import {
   END_REHEARSAL,
@@ -17,7 +16,7 @@ import {
   REHEARSAL_BY_ID,
   REHEARSALS,
 } from './rehearsals.queries.js';
-import { RehearsalRules } from './rehearsals.rules.js';
+import { RehearsalRules, rehearsedParams } from './rehearsals.rules.js';
 
 /** A rehearsal as administrators see it. */
 export type Rehearsal = RowOf<typeof REHEARSALS>;
@@ -35,7 +34,7 @@ export class Rehearsals {
   /** Starts a rehearsal, which a worker carries out. @throws AppError `INVALID`, `REHEARSAL_RUNNING` */
   async start({ userId, requestId }: UserCaller, input: unknown): Promise<Rehearsal> {
     const { params: given, cause, events, ...fields } = validate(RehearsalRules, input);
-    const params = checkParams(fields.function, given);
+    const params = rehearsedParams(fields.function, given);
     const now = this.clock.now();
     const values = [fields.function, JSON.stringify(params), cause, events, userId, now];
     try {

@@ -9,9 +9,15 @@ import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.quer
  */
 export type UserState = 'ACTIVE' | 'INVITED' | 'LOCKED';
 
-// The badge number is looked for from its beginning, because people type it so.
-const FOUND = `($1::text IS NULL OR u.first_name || ' ' || u.last_name ILIKE $1 OR u.email ILIKE $1
-  OR u.badge_number::text LIKE $2)`;
+/** The active users with what they are searched by. */
+export const NAMES = statement({
+  name: 'users: names',
+  sql: `SELECT id, first_name || ' ' || last_name AS name, email, badge_number::text AS "badgeNumber" FROM users
+    WHERE deactivated_at IS NULL`,
+  row: { id: 'integer', name: 'text', email: 'text', badgeNumber: 'text' },
+});
+
+const FOUND = '($1::integer[] IS NULL OR u.id = ANY ($1))';
 
 const ACCOUNT_SQL = `SELECT u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email,
     u.badge_number AS "badgeNumber", u.role_id AS "roleId", u.avatar_key AS "avatarKey",
@@ -42,16 +48,16 @@ const ACCOUNT_ROW = {
 } as const;
 
 /**
- * A page of the active users, in the order in which they were added. $1 a pattern of name or address, or null for all, $2
- * a pattern of the badge number; $3 how many, $4 how many are skipped.
+ * A page of the active users, in the order in which they were added. $1 those that are wanted, or null for all,
+ * $2 how many, $3 how many are skipped.
  */
 export const ACCOUNTS = statement({
   name: 'users: accounts',
-  sql: `${ACCOUNT_SQL} WHERE u.deactivated_at IS NULL AND ${FOUND} ORDER BY u.id LIMIT $3 OFFSET $4`,
+  sql: `${ACCOUNT_SQL} WHERE u.deactivated_at IS NULL AND ${FOUND} ORDER BY u.id LIMIT $2 OFFSET $3`,
   row: ACCOUNT_ROW,
 });
 
-/** The number of active users. $1 and $2 as for {@link ACCOUNTS}. */
+/** The number of active users. $1 as for {@link ACCOUNTS}. */
 export const ACCOUNTS_TOTAL = statement({
   name: 'users: total',
   sql: `SELECT count(*)::int AS total FROM users u WHERE u.deactivated_at IS NULL AND ${FOUND}`,

@@ -6,12 +6,12 @@ import type { RowOf } from '../../platform/database/statement.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { pageNumber, rowId, validate } from '../../platform/errors/validate.js';
-import { containing } from '../../platform/domain/containing.pure.js';
+import { folded } from '../../platform/domain/fold.pure.js';
 import { type Page, pageOf, PER_PAGE } from '../../platform/domain/paging.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import { avatarSrc } from '../me/avatar.pure.js';
 import { ROLES, type RoleId } from '../../platform/domain/duty.js';
-import { ACCOUNT, ACCOUNTS, ACCOUNTS_TOTAL, type UserState } from './users.queries.js';
+import { ACCOUNT, ACCOUNTS, ACCOUNTS_TOTAL, NAMES, type UserState } from './users.queries.js';
 import { UserSearchRules } from './users.rules.js';
 
 /** A user as the administrators' table shows them. */
@@ -68,17 +68,31 @@ export class UsersService {
   async list(page: unknown, search?: unknown): Promise<Page<UserAccount>> {
     const current = pageNumber(page);
     const { search: text } = validate(UserSearchRules, { search });
-    const found =
-      text === null ? [null, null] : [containing(text), containing(text).replace(/^%/, '')];
+    const found = text === null ? null : await this.found(text);
     const [rows, counted] = await Promise.all([
-      this.database.rows(ACCOUNTS, [...found, PER_PAGE, (current - 1) * PER_PAGE]),
-      this.database.first(ACCOUNTS_TOTAL, found),
+      this.database.rows(ACCOUNTS, [found, PER_PAGE, (current - 1) * PER_PAGE]),
+      this.database.first(ACCOUNTS_TOTAL, [found]),
     ]);
     return pageOf(
       rows.map((row) => accountOf(row, this.config.oidcLabel)),
       counted?.total ?? 0,
       current,
     );
+  }
+
+  /** The users with a text in their name, which is folded as everywhere (guards 5), or address, or a badge number's beginning. */
+  private async found(text: string): Promise<number[]> {
+    const part = folded(text);
+    const people = await this.database.rows(NAMES);
+    return people
+      .filter(
+        ({ name, email, badgeNumber }) =>
+          (part !== '' && folded(name).includes(part)) ||
+          email.includes(text.toLowerCase()) ||
+          // People type it from its beginning.
+          badgeNumber.startsWith(text),
+      )
+      .map(({ id }) => id);
   }
 
   /** The roles that a user can have (contract 5). */

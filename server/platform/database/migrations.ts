@@ -61,6 +61,7 @@ import { WidePlates1700000010600 } from './migrations/1700000010600-wide-plates.
 import { ListPictures1700000011500 } from './migrations/1700000011500-list-pictures.js';
 import { Hours1700000011100 } from './migrations/1700000011100-hours.js';
 import { CalendarSettings1700000011110 } from './migrations/1700000011110-calendar-settings.js';
+import { FoldedOwners1700000010700 } from './migrations/1700000010700-folded-owners.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -127,4 +128,5 @@ export const MIGRATIONS = [
   ListPictures1700000011500,
   Hours1700000011100,
   CalendarSettings1700000011110,
+  FoldedOwners1700000010700,
 ];

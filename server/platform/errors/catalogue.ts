@@ -89,6 +89,7 @@ export const ERRORS = {
   },
   DECISION_FINAL: { status: 409, message: 'This decision can no longer be taken back' },
   NOT_VIEWED: { status: 409, message: 'Look at the event before deciding' },
+  NO_VIOLATION: { status: 409, message: '{sentence}', when: 'the event shows no violation' },
   DEADLINE_PASSED: { status: 409, message: 'The deadline for this event passed on {date}' },
   REASON_IN_USE: { status: 409, message: 'This reason was used, switch it off instead' },
   RULE_IN_USE: { status: 409, message: 'Events have this rule, add a newer one instead' },

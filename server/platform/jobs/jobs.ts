@@ -15,6 +15,8 @@ export interface JobPayloads {
   /** Tries a function of the checks on the newest events. */
   rehearse: { rehearsalId: number };
   makeCourtPackage: { packageId: number };
+  /** Makes the key of an owner's name anew; null for those of all events. */
+  foldOwnerNames: { citationId: number | null };
 }
 
 export type JobName = keyof JobPayloads;
@@ -72,6 +74,8 @@ export const JOBS: Record<JobName, JobOptions> = {
   makeNoticeCopy: { queue: 'notices', maxAttempts: 8, limitSeconds: 60, backoffSeconds: 2 },
   deliverWebhook: { queue: 'webhooks', maxAttempts: 1_000, limitSeconds: 60, backoffSeconds: 1 },
   rehearse: { queue: 'rehearsals', maxAttempts: 5, limitSeconds: 600, backoffSeconds: 1 },
+  // It goes through all events, as a rehearsal does.
+  foldOwnerNames: { queue: 'rehearsals', maxAttempts: 20, limitSeconds: 1_800, backoffSeconds: 2 },
   makeCourtPackage: { queue: 'packages', maxAttempts: 8, limitSeconds: 900, backoffSeconds: 2 },
 };
 

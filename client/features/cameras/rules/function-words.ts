@@ -1,4 +1,4 @@
-import type { CheckFunction } from '../../../graphql/schema';
+import type { CheckFunction, RehearsedFunction } from '../../../graphql/schema';
 
 /** A parameter of a function, as its form asks for it. */
 export type ParamWords = { name: string; label: string; description?: string } & (
@@ -35,7 +35,7 @@ const COLOR_FAMILIES = [
 ] as const;
 
 /** The functions of the checks with their parameters and defaults, in their order (cameras 2). */
-export const FUNCTIONS: Record<CheckFunction, FunctionWords> = {
+export const FUNCTIONS: Record<RehearsedFunction, FunctionWords> = {
   LIMIT_DIFFERS: {
     label: 'Limit differs',
     text: 'The limit of the event is not that of the register',
@@ -234,6 +234,13 @@ export const FUNCTIONS: Record<CheckFunction, FunctionWords> = {
     text: 'There are reference points, and nobody has measured',
     params: [],
   },
+  NO_VIOLATION: {
+    label: 'No violation',
+    text: 'There was no violation: no notice is made, whatever the rules are',
+    params: [],
+  },
 };
 
-export const FUNCTION_NAMES = Object.keys(FUNCTIONS) as CheckFunction[];
+export const FUNCTION_NAMES = Object.keys(FUNCTIONS).filter(
+  (name): name is CheckFunction => name !== 'NO_VIOLATION',
+);

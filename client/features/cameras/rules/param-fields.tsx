@@ -12,12 +12,12 @@ import {
 } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 
-import type { CheckFunction } from '../../../graphql/schema';
+import type { RehearsedFunction } from '../../../graphql/schema';
 import { FUNCTIONS, type ParamWords } from './function-words';
 import { groupsIn, type Params, textsIn } from './rule-form';
 
 interface ParamFieldsProps {
-  function: CheckFunction;
+  function: RehearsedFunction;
   params: Params;
   /** Sentences by the name of the parameter. */
   errors: Record<string, string>;

@@ -1,4 +1,4 @@
-import type { Cause, CheckFunction, CheckWeight } from '../../../graphql/schema';
+import type { Cause, CheckWeight, RehearsedFunction } from '../../../graphql/schema';
 import { formatNumber } from '../../../lib/format';
 import { FUNCTIONS, type ParamWords } from './function-words';
 
@@ -20,7 +20,7 @@ export const WEIGHT_TEXTS: Record<CheckWeight, string> = {
 };
 
 /** Returns the parameters of a function, with the default where the text has none. @param params JSON text */
-export function paramsOf(name: CheckFunction, params = '{}'): Params {
+export function paramsOf(name: RehearsedFunction, params = '{}'): Params {
   const given = JSON.parse(params) as Params;
   return Object.fromEntries(
     FUNCTIONS[name].params.map((param) => [param.name, given[param.name] ?? param.usual]),
@@ -28,7 +28,7 @@ export function paramsOf(name: CheckFunction, params = '{}'): Params {
 }
 
 /** Returns the parameters as they are sent, JSON text: numbers as numbers, groups without empty ones. */
-export function jsonOf(name: CheckFunction, params: Params): string {
+export function jsonOf(name: RehearsedFunction, params: Params): string {
   const values = FUNCTIONS[name].params.map((param) => [param.name, sent(param, params)] as const);
   return JSON.stringify(Object.fromEntries(values));
 }
@@ -49,7 +49,7 @@ export const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
 
 /** Says what is wrong with parameters, by their names; empty if nothing is. */
-export function paramFaults(name: CheckFunction, params: Params): Record<string, string> {
+export function paramFaults(name: RehearsedFunction, params: Params): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const param of FUNCTIONS[name].params) {
     const value = params[param.name];
@@ -65,7 +65,7 @@ export function paramFaults(name: CheckFunction, params: Params): Record<string,
 }
 
 /** Returns the parameters of a rule in words, in one line; empty for a function without any. */
-export function paramsText(name: CheckFunction, params: string): string {
+export function paramsText(name: RehearsedFunction, params: string): string {
   const values = paramsOf(name, params);
   return FUNCTIONS[name].params
     .flatMap((param) => {
@@ -101,7 +101,7 @@ const labelOf = ({ options }: Extract<ParamWords, { options: unknown }>, value: 
 
 /** A rule or a rehearsal as far as it decides which events are touched. */
 export interface RuleForm {
-  function: CheckFunction;
+  function: RehearsedFunction;
   /** JSON text. */
   params: string;
   cause: Cause | null;

@@ -26,6 +26,9 @@ type Rule = RulesTab_RuleFragment;
 
 const MOST_ACTIVE = 40;
 
+/** The refusal that no rule changes: how many events it touches can be rehearsed all the same (guards 1). */
+const NO_VIOLATION: RuleForm = { function: 'NO_VIOLATION', params: '{}', cause: null };
+
 /** The rules that events are checked by, in the order of the product, then the department's own. */
 export function RulesTab() {
   const client = useApolloClient();
@@ -64,6 +67,9 @@ export function RulesTab() {
             : `${formatNumber(active)} of at most ${MOST_ACTIVE} rules are active. What a rule needs and the event or the register does not have, never fires.`}
         </Text>
         <Group gap="xs">
+          <Button variant="default" onClick={() => setRehearsed(NO_VIOLATION)}>
+            Rehearse no violation
+          </Button>
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
             New rule
           </Button>

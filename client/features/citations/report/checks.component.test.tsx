@@ -186,6 +186,40 @@ describe('a check that asks for a reason', () => {
   });
 });
 
+// Guards 1: pages take the recommendation GENERATE away, and say why.
+describe('an event that is no violation', () => {
+  const SLOW = 'Measured 40 km/h, charged 40 km/h: not above the limit of 40 km/h';
+  const slow = (): FakeDesk =>
+    new FakeDesk('PENDING', [
+      pendingEvent('1', { media: images('1'), missing: [SLOW], noViolation: SLOW, checks: [] }),
+    ]);
+
+  it('cannot be recommended on the report page', async () => {
+    slow();
+    await openReport('processing');
+    await expect.element(page.getByRole('listitem').getByText(SLOW)).toBeVisible();
+    await press('s');
+    const dialog = page.getByRole('dialog', { name: 'Submit Citation' });
+    await expect.element(dialog.getByRole('radio', { name: /^Generate/ })).toBeDisabled();
+    await expect.element(dialog.getByText(SLOW)).toBeVisible();
+    await expect.element(dialog.getByRole('radio', { name: /^Discard/ })).toBeEnabled();
+  });
+
+  it('cannot be recommended at the desk', async () => {
+    const desk = slow();
+    await openDesk('processing');
+    await isForEverybody();
+    await expect.element(page.getByText(SLOW).first()).toBeVisible();
+    await press('sa');
+    const asked = page.getByRole('region', { name: 'Submit Citation' });
+    await expect.element(asked.getByText(SLOW)).toBeVisible();
+    await press('{Enter}');
+    await press('{Escape}');
+    await expect.element(acts()).toBeVisible();
+    expect(desk.decisions).toEqual([]);
+  });
+});
+
 // Cameras 2: BLOCK stops; the page takes the recommendation GENERATE away where a check blocks.
 describe('a check that blocks', () => {
   it('takes the recommendation away on the report page', async () => {

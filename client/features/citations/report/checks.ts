@@ -23,8 +23,15 @@ export const askingChecks = ({ checks, availableActions }: Checked): Check[] =>
     ? checks.filter(({ weight }) => weight === 'CONFIRM')
     : [];
 
-/** Returns the sentences of the checks that stop a notice, joined as the server joins them; null without any. */
-export function blockingSentence(checks: readonly Check[]): string | null {
+/**
+ * Returns the sentence that takes the recommendation GENERATE away: there was no violation, or checks block, joined as the
+ * server joins them. Null without any.
+ */
+export function blockingSentence({
+  noViolation,
+  checks,
+}: Pick<Checked, 'checks'> & { noViolation: string | null }): string | null {
+  if (noViolation !== null) return noViolation;
   const sentences = checks.flatMap(({ weight, sentence }) =>
     weight === 'BLOCK' ? [sentence] : [],
   );

@@ -239,7 +239,7 @@ function Report({ citation, onReload }: ReportProps) {
         }}
         citation={citation}
         needsNote={needsNote(citation.sentBack, changes)}
-        blocked={blockingSentence(citation.checks)}
+        blocked={blockingSentence(citation)}
         onDraft={(typed) => {
           if (asked === null) return;
           const { reasonCode: code, reason: text } = typed;

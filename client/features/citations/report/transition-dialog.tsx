@@ -42,7 +42,7 @@ interface TransitionDialogProps {
   citation: Pick<Report_CitationFragment, 'id' | 'version' | 'vehicle' | 'fine'>;
   /** The event was sent back and nothing was changed since. */
   needsNote: boolean;
-  /** The sentence of the checks that stop a notice: GENERATE cannot be recommended. Null without any. */
+  /** The sentence of what stops a notice: GENERATE cannot be recommended. Null without any. */
   blocked: string | null;
   /** Takes what the transition asks for, as it is typed. */
   onDraft: (typed: Partial<TransitionDraft>) => void;

@@ -15,6 +15,7 @@ import type {
 } from './citation-facts.queries.js';
 import { isClosed } from '../citation.workflow.js';
 import { fineFactsOf, RequiredContent } from '../required-content.service.js';
+import { Violations } from '../violations.service.js';
 import { type Fact, factsOf, type FactSource } from '../../observation/facts.pure.js';
 
 /**
@@ -49,6 +50,7 @@ export class CitationDetails {
     private readonly fines: FinesService,
     private readonly required: RequiredContent,
     private readonly factsInForce: FactsInForce,
+    private readonly violations: Violations,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -111,8 +113,8 @@ export class CitationDetails {
     return rows.map(({ fine: row }) => {
       if (row === undefined) return undefined;
       if (row.isCompleted) return { fine: row.fixed };
-      const { fine = null, refusal = null } = byRow.get(row) ?? {};
-      return { fine, ...(refusal === null ? {} : { scheduleFault: refusal.message }) };
+      const { fine = null, isUncovered = false, refusal = null } = byRow.get(row) ?? {};
+      return { fine, isUncovered, ...(refusal === null ? {} : { scheduleFault: refusal.message }) };
     });
   }
 
@@ -123,8 +125,11 @@ export class CitationDetails {
     unmet: readonly string[],
   ): CitationFacts {
     const passed = desk === undefined ? undefined : this.deadlines.refusal(desk);
+    // Rows without the part `vehicle` have no such facts.
+    const violation = (facts.violation as CitationFacts['violation'] | undefined) ?? null;
     return {
       ...facts,
+      noViolation: violation && this.violations.faultOf(violation),
       ...(passed === undefined ? {} : { deadlinePassed: passed }),
       ...fine,
       unmet,
@@ -156,7 +161,7 @@ function hasFacts({ facts }: FoundCitation): boolean {
 }
 
 /** The facts that follow from the fine. */
-type FineOf = Pick<CitationFacts, 'fine' | 'scheduleFault'>;
+type FineOf = Pick<CitationFacts, 'fine' | 'isUncovered' | 'scheduleFault'>;
 
 function sourceOf({ capturedAt, captured, ...rest }: ObservedRow): FactSource {
   const { redlightSwitchedAt } = captured;

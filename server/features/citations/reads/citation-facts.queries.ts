@@ -8,7 +8,7 @@ import { as } from '../../../platform/database/statement.js';
 import type { Cause } from '../../../platform/domain/duty.js';
 import { type Officer, OFFICER_JSON } from '../../../platform/identity/officer.queries.js';
 import type { RegisterRow } from '../../cameras/in-force.queries.js';
-import type { ShownRow } from '../../checks/check-subjects.queries.js';
+import { EVENT_UNIT, type ShownRow } from '../../checks/check-subjects.queries.js';
 import type { NoticeFine } from '../../fines/fine.types.js';
 import { CANDIDATES_JSON, type InForce } from '../../fines/fines.queries.js';
 import type { NoticeSetup } from '../../settings/notice-setup.pure.js';
@@ -48,17 +48,31 @@ const MEASURED = table('measured', {
   switchedAt: ['timestamptz?', 'p.redlight_switched_at'],
 });
 
+const VIOLATION = table('violation', {
+  ...MEASURED,
+  arrivedAt: ['timestamptz', 'c.created_at'],
+  unit: ['text', EVENT_UNIT],
+  // A mark of a test stands in it, or it does not matter here.
+  metadata: ['text?', `CASE WHEN strpos(p.metadata, '"test"') > 0 THEN p.metadata END`],
+  // The fine schedules that may be in force.
+  candidates: [as<InForce[]>('json'), CANDIDATES_JSON],
+});
+
+/** The source of the sentence of an event that is no violation (guards 1). */
+export type ViolationRow = JsonRow<typeof VIOLATION>;
+
+/** SQL of a {@link ViolationRow}, as one JSON value. */
+export const VIOLATION_JSON = jsonObject(VIOLATION);
+
 const REQUIRED = jsonColumns({
   name: 'citation, required',
-  from: 'citations c JOIN captures p ON p.citation_id = c.id CROSS JOIN mailing_settings l CROSS JOIN notice_texts t CROSS JOIN citation_settings s',
+  from: 'citations c JOIN captures p ON p.citation_id = c.id CROSS JOIN mailing_settings l CROSS JOIN notice_texts t',
   columns: {
     mailingVersion: ['integer', 'l.version'],
     textsVersion: ['integer', 't.version'],
-    ...MEASURED,
+    cause: [as<Cause>('text'), 'c.cause'],
     referenceId: ['text', 'c.reference_id'],
     place: ['text', 'p.location_address'],
-    // The fine schedules that may be in force.
-    candidates: [as<InForce[]>('json'), CANDIDATES_JSON],
   },
 });
 
@@ -72,12 +86,17 @@ export const WIDE_FACTS = table('wide facts', {
     as<NoticeSetup>('json?'),
     `CASE WHEN c.report_status NOT IN ('COMPLETED', 'DISCARDED') THEN ${setupSql('c.cause')} END`,
   ],
-  // Null where nothing is required, or no notice can be made any more.
+  // Null where no notice can be made any more.
   required: [
     as<RequiredFacts>('json?'),
     `(SELECT ${jsonObject(REQUIRED)}
       FROM mailing_settings l, notice_texts t JOIN pdf_settings f ON f.id = t.pdf_setting_id
-      WHERE f.type = c.cause AND l.required_fields -> c.cause <> '[]' AND c.report_status NOT IN ('COMPLETED', 'DISCARDED'))`,
+      WHERE f.type = c.cause AND c.report_status NOT IN ('COMPLETED', 'DISCARDED'))`,
+  ],
+  // A completed event is looked at as if it were open.
+  violation: [
+    as<ViolationRow>('json?'),
+    `CASE WHEN c.report_status <> 'DISCARDED' THEN ${VIOLATION_JSON} END`,
   ],
   ownerAddress: ['text?', 'v.owner_address'],
   // All texts of the event that a notice prints.
@@ -166,12 +185,16 @@ export type ObservedRow = JsonRow<typeof OBSERVED>;
 /** The facts of {@link FACTS} and {@link WIDE_FACTS}, and those that are computed after the read. */
 export type CitationFacts = JsonRow<typeof FACTS> &
   JsonRow<typeof WIDE_FACTS> & {
+    /** The sentence of an event that is no violation; null for one that is, and for a discarded one. */
+    noViolation?: string | null;
     /** The sentences of what is required and missing. */
     unmet?: readonly string[];
     /** The reason why no notice may be made any more; present only with the part `desk`, and absent before the deadline. */
     deadlinePassed?: string;
     /** Present only with the part `fine`; null if there is none. */
     fine?: NoticeFine | null;
+    /** True if a schedule is in force and none of its bands applies; present only with `fine`. */
+    isUncovered?: boolean;
     /** The reason why no notice can be made with the fine schedule; absent if there is none. */
     scheduleFault?: string;
     /** The sentence of the checks that block; present only with the part `checks`, and absent if none does. */

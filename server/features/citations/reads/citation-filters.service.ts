@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { containing } from '../../../platform/domain/containing.pure.js';
 import { plateKey } from '../../../platform/domain/plate.js';
 import { Database } from '../../../platform/database/database.js';
+import { folded } from '../../../platform/domain/fold.pure.js';
 import type { Caller } from '../../../platform/identity/caller.js';
 import { CitationDeadlines } from '../citation-deadlines.service.js';
 import type { FilterFields } from '../citations.rules.js';
+import { OwnerKeys, type OwnerPart } from '../owner-keys.service.js';
 import type { FilterCondition, FilterName, WalkFilter } from '../citation.types.js';
 import { isClosedQueue, type Queue } from '../citation.workflow.js';
 import { PLACES } from './filter-conditions.queries.js';
@@ -30,6 +32,7 @@ export class CitationFilters {
   constructor(
     private readonly deadlines: CitationDeadlines,
     private readonly database: Database,
+    private readonly owners: OwnerKeys,
   ) {}
 
   /** The conditions; those of list and cause are the list's own. @param queue the list, or null for all of them */
@@ -46,7 +49,6 @@ export class CitationFilters {
       { name: 'recommendation', value: recommendation },
       { name: 'places', value: location === null ? null : await this.places(location) },
       { name: 'text', value: text === null ? null : containing(text) },
-      { name: 'owner', value: owner === null ? null : containing(owner.toLowerCase()) },
       { name: 'captured from', value: fields.capturedFrom },
       { name: 'captured to', value: fields.capturedTo },
     ];
@@ -56,6 +58,7 @@ export class CitationFilters {
       ...either(fields.hasComments, 'with comments', 'without comments'),
       ...either(fields.sentBackToMe, 'sent back to', 'not sent back to', userId),
       ...byPlate(fields.plate),
+      ...(owner === null ? [] : [byOwner(await this.owners.partOf(owner))]),
       ...this.byDeadline(fields.deadline, queue),
     ];
   }
@@ -71,10 +74,14 @@ export class CitationFilters {
     };
   }
 
-  /** The addresses that a text is part of: planned for these, a list need not look at each event's. */
-  private async places(part: string): Promise<string[]> {
-    const found = await this.database.first(PLACES, [containing(part)]);
-    return found?.addresses ?? [];
+  /** The addresses that a text is part of, both folded: planned for these, a list need not look at each event's. */
+  private async places(text: string): Promise<string[]> {
+    const part = folded(text);
+    const known = await this.database.first(PLACES);
+    // Nothing but signs is a part of no place.
+    return part === ''
+      ? []
+      : (known?.addresses.filter((address) => folded(address).includes(part)) ?? []);
   }
 
   private byDeadline(state: FilterFields['deadline'], queue: Queue | null): FilterCondition[] {
@@ -98,6 +105,13 @@ function byPlate(plate: string | null): FilterCondition[] {
   if (plate === null) return [];
   const key = plateKey(plate);
   return key === '' ? [{ name: 'never' }] : [{ name: 'plate', value: containing(key) }];
+}
+
+/** Compares names folded; a name of nothing but signs is none. */
+function byOwner({ owner, olderOwner }: OwnerPart): FilterCondition {
+  if (owner === '') return { name: 'never' };
+  if (olderOwner === null) return { name: 'owner', value: containing(owner) };
+  return { name: 'owner by either key', value: [owner, olderOwner].map(containing) };
 }
 
 function either(

@@ -33,7 +33,8 @@ const EXAMPLES: readonly (readonly Condition[])[] = [
   ['causes'],
   ['causes', 'plate'],
   ['causes', 'status', 'reference', 'whole reference', 'plate', 'owner', 'from', 'to'],
-  ['causes', 'no plate'],
+  ['causes', 'none'],
+  ['causes', 'owner by either key'],
 ];
 const WAYS: readonly Way[] = ['by trigrams', 'row by row'];
 

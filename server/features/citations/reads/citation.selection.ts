@@ -12,6 +12,7 @@ const PARTS_OF: Record<string, readonly Part[]> = {
   media: ['media'],
   thumbnailSrc: ['thumbnail'],
   missing: ['vehicle', 'facts'],
+  noViolation: ['vehicle', 'facts'],
   availableActions: ['facts'],
   editable: ['facts'],
   plateUnusual: ['facts'],

@@ -18,6 +18,7 @@ const facts: CitationFacts = {
   printedText: '',
   setup: null,
   required: null,
+  violation: null,
   updatedAt: '2026-01-01T00:00:00.000000Z',
   selectedCount: 4,
   maxEvidenceImages: 4,

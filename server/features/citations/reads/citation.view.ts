@@ -39,6 +39,10 @@ class DerivedFields {
     return missingOf(this.#facts);
   }
 
+  get noViolation(): string | null {
+    return this.#facts.noViolation ?? null;
+  }
+
   get editable(): boolean {
     return isEditable(this.#caller, this.#facts);
   }
@@ -155,10 +159,17 @@ export function actsOf(
   const offers = offersTo(caller, facts);
   if ((facts.printedText as string | undefined) === undefined)
     return offers.map((offer) => ({ ...offer, refusal: null }));
-  const { deadlinePassed, scheduleFault, setup, blocked } = facts;
+  const { noViolation, deadlinePassed, scheduleFault, setup, blocked } = facts;
   const setupFault = setup === null ? undefined : setupRefusal(setup)?.message;
   const missing = missingOf(facts);
-  const obstacles = { deadlinePassed, scheduleFault, setupFault, blocked, missing };
+  const obstacles = {
+    noViolation,
+    deadlinePassed,
+    scheduleFault,
+    setupFault,
+    blocked,
+    missing,
+  };
   return offers.map((offer) => ({ ...offer, refusal: refusalOf(offer.name, obstacles) }));
 }
 

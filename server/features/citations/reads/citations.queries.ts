@@ -162,7 +162,8 @@ const FACTS_OF_ONE = statement({
 });
 
 /** The facts that an act is decided by, as they were when they were read. */
-export type ActFacts = RowOf<typeof FACTS_OF_ONE> & Pick<CitationFacts, 'unmet' | 'fine'>;
+export type ActFacts = RowOf<typeof FACTS_OF_ONE> &
+  Pick<CitationFacts, 'unmet' | 'fine' | 'noViolation'>;
 
 /** The injection token of {@link ListLimits}. */
 export const LIST_LIMITS = Symbol('LIST_LIMITS');

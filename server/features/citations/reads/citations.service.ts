@@ -14,6 +14,7 @@ import { isClosedQueue } from '../citation.workflow.js';
 import { type Part, partsFor } from './citation-parts.pure.js';
 import { CitationsQueries } from './citations.queries.js';
 import { type FilterFields, FilterRules, ListRules } from '../citations.rules.js';
+import { OwnerKeys } from '../owner-keys.service.js';
 import type { StoredRows } from './list-row.queries.js';
 
 /** A page of a list, unchecked. */
@@ -35,6 +36,7 @@ export class CitationsService {
     private readonly details: CitationDetails,
     private readonly filters: CitationFilters,
     private readonly filtered: FilteredLists,
+    private readonly owners: OwnerKeys,
   ) {}
 
   /** One citation. @throws AppError `CITATION_NOT_FOUND` when it is not there or not visible to the caller. */
@@ -96,7 +98,7 @@ export class CitationsService {
     return { ...pageOf(complete, total, page, perPage), totalIsExact: total < SEARCH_TOTAL_CAP };
   }
 
-  private searchIndexed(
+  private async searchIndexed(
     caller: Caller,
     fields: FilterFields,
     { page, perPage }: Slice,
@@ -108,7 +110,9 @@ export class CitationsService {
       reportStatus: fields.reportStatus ?? null,
       cause: fields.cause ?? null,
       plateKey: fields.plate === null ? null : plateKey(fields.plate),
-      owner: fields.owner,
+      ...(fields.owner === null
+        ? { owner: null, olderOwner: null }
+        : await this.owners.partOf(fields.owner)),
       from: fields.capturedFrom,
       to: fields.capturedTo,
       page,

@@ -31,6 +31,7 @@ const CONDITIONS = {
     `(c.reference_id ILIKE ${value} OR c.stopline_reference_id ILIKE ${value})`,
   plate: (value: string) => `c.plate_key LIKE ${value}`,
   owner: (value: string) => `c.owner_key LIKE ${value}`,
+  'owner by either key': (value: string) => `c.owner_key LIKE ANY (${value}::text[])`,
   'captured from': (value: string) => `c.camera_case_generated_at >= ${value}`,
   'captured to': (value: string) => `c.camera_case_generated_at <= ${value}`,
   'changed before': (value: string) => `c.updated_at < ${value}::timestamptz`,
@@ -52,8 +53,8 @@ export function valuesOf(filter: readonly FilterCondition[]): unknown[] {
 }
 
 /**
- * Returns the addresses that contain a text. Goes from one address to the next in the index: cameras stand at a few
- * hundred places, however many events there are. $1 a pattern.
+ * Returns all addresses. Goes from one address to the next in the index: cameras stand at a few hundred places, however
+ * many events there are.
  */
 export const PLACES = statement({
   name: 'citations: places',
@@ -62,6 +63,6 @@ export const PLACES = statement({
       UNION ALL
       SELECT (SELECT min(p.location_address) FROM captures p WHERE p.location_address > places.address)
       FROM places WHERE places.address IS NOT NULL)
-    SELECT coalesce(array_agg(address), '{}') AS addresses FROM places WHERE address ILIKE $1`,
+    SELECT coalesce(array_agg(address), '{}') AS addresses FROM places WHERE address IS NOT NULL`,
   row: { addresses: 'text[]' },
 });

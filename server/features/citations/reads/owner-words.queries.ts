@@ -26,7 +26,7 @@ interface WordsChoice {
 const BYS: readonly (readonly Condition[])[] = [
   ['causes'],
   ['causes', 'status', 'reference', 'plate', 'owner', 'from', 'to'],
-  ['causes', 'no plate'],
+  ['causes', 'none'],
 ];
 const EXAMPLES = BYS.flatMap((by): WordsChoice[] => [
   { by, parts: ALL_PARTS },
@@ -91,9 +91,9 @@ export const PAGE_BY_WORDS = statements({
 });
 
 /** True if a search is by the words of names: it has an owner, and no other text that an index finds. */
-export function isByWords({ text, plateKey, owner }: SearchQuery): boolean {
+export function isByWords({ text, plateKey, owner, olderOwner }: SearchQuery): boolean {
   const hasOther = [text, plateKey].some((part) => part !== null && part.length >= 3);
-  return !hasOther && owner !== null && owner.trim() !== '';
+  return !hasOther && owner !== null && owner !== '' && olderOwner === null;
 }
 
 /**
@@ -101,7 +101,7 @@ export function isByWords({ text, plateKey, owner }: SearchQuery): boolean {
  * than a word: its longest part finds the words, and the whole is a condition.
  */
 export function wordConditionsOf(query: SearchQuery): Search {
-  const owner = query.owner?.toLowerCase() ?? '';
+  const owner = query.owner ?? '';
   const words = owner.split(' ');
   const longest = words.reduce((kept, word) => (word.length >= kept.length ? word : kept), '');
   const whole = words.length === 1 ? null : query.owner;

@@ -19,17 +19,26 @@ const CONDITIONS = {
   // Beside the end of a long reference, which is what the index is asked for.
   'whole reference': (value: string) =>
     `(reference_id || '' ILIKE ${value} OR stopline_reference_id || '' ILIKE ${value})`,
-  // A plate without letters and digits counts as none, and not as a part of every plate.
-  'no plate': (value: string) => `${value}::text IS NULL`,
+  // A plate without letters and digits, or a name of signs, counts as none, and not as a part of every one.
+  none: (value: string) => `${value}::text IS NULL`,
   plate: (value: string, way: Way) => contains('plate_key', value, way),
   owner: (value: string) => contains('owner_key', value, 'row by row'),
+  // While older keys are made anew.
+  'owner by either key': (value: string) =>
+    `EXISTS (SELECT FROM unnest(${value}::text[]) part WHERE strpos(owner_key, part) > 0)`,
   from: (value: string) => `camera_case_generated_at >= ${value}`,
   to: (value: string) => `camera_case_generated_at <= ${value}`,
 } as const satisfies Record<string, (value: string, way: Way) => string>;
 export type Condition = keyof typeof CONDITIONS;
 
 /** Conditions that the index of all events by time answers, without reading the rows. */
-const IN_INDEX: ReadonlySet<Condition> = new Set(['causes', 'no plate', 'plate', 'owner']);
+const IN_INDEX: ReadonlySet<Condition> = new Set([
+  'causes',
+  'none',
+  'plate',
+  'owner',
+  'owner by either key',
+]);
 
 // The number of signs at the end of a reference that the index is asked for.
 const END = 7;
@@ -54,20 +63,29 @@ export interface Search {
 
 /** Returns the conditions of a search for one way. */
 export function conditionsOf(query: SearchQuery, way: Way): Search {
-  const { text, cause, plateKey, owner } = query;
+  const { text, cause, plateKey } = query;
   const found: [Condition, unknown][] = [
     ['causes', query.sees.filter((seen) => cause === null || seen === cause)],
     ['status', query.reportStatus],
     ...(text === null ? [] : referenceOf(text, way)),
     plateKey === ''
-      ? ['no plate', '']
+      ? ['none', '']
       : ['plate', plateKey !== null && way === 'by trigrams' ? containing(plateKey) : plateKey],
-    ['owner', owner?.toLowerCase() ?? null],
+    ownerOf(query),
     ['from', query.from],
     ['to', query.to],
   ];
   const given = found.filter(([, value]) => value !== null);
   return { by: given.map(([name]) => name), values: given.map(([, value]) => value) };
+}
+
+/** A search for a name of nothing but signs finds none. */
+function ownerOf({
+  owner,
+  olderOwner,
+}: Pick<SearchQuery, 'owner' | 'olderOwner'>): [Condition, unknown] {
+  if (owner === '') return ['none', ''];
+  return olderOwner === null ? ['owner', owner] : ['owner by either key', [owner, olderOwner]];
 }
 
 /** A reference ends with what few others have. All trigrams of a whole one took 67 ms to lay side by side, these 2 ms. */
