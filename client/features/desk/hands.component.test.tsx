@@ -318,10 +318,13 @@ describe('an answer that is lost', () => {
   it('is asked for again by itself, where no event could be had', async () => {
     deskOf(1);
     api.lose('ClaimNext');
+    const again = api.hold('ClaimNext');
     await open('/desk/submitted', 'inspection');
     const unreached = page.getByRole('heading', { name: 'Cannot reach the server' });
     await expect.element(unreached).toBeVisible();
     window.dispatchEvent(new Event('online'));
+    await again.arrived;
+    again.release();
     await seen(first);
     await expect.element(unreached).not.toBeInTheDocument();
   });
