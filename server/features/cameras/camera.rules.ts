@@ -52,6 +52,9 @@ const day = (label: string): z.ZodType<string> =>
     abort: true,
   });
 
+/** The search of the cameras' table. */
+export const CameraSearchRules = z.strictObject({ search: optionalText('Search', 200) });
+
 /** The day that the facts in force are asked for. */
 export const InForceRules = z.strictObject({ day: day('Day') });
 

@@ -38,12 +38,30 @@ export const CAMERA_BY_SERIAL = statement({
 /** A camera with its facts in force. */
 export type Camera = RowOf<typeof CAMERA_BY_SERIAL>;
 
-/** A page of the cameras by serial number, with their facts in force if chosen. $1 the day, $2 how many, $3 how many are skipped. */
+/** What cameras are searched by. A department has few of them: their texts are folded by the application. */
+export const CAMERA_TEXTS = statement({
+  name: 'cameras: texts',
+  sql: `SELECT serial_number AS "serialNumber", system_name AS "systemName", system_type AS "systemType",
+      location_address AS "locationAddress", site FROM cameras`,
+  row: {
+    serialNumber: 'text',
+    systemName: 'text?',
+    systemType: 'text?',
+    locationAddress: 'text?',
+    site: 'text?',
+  },
+});
+
+/**
+ * A page of the cameras by serial number, with their facts in force if chosen. $1 the day, $2 how many, $3 how many are
+ * skipped, $4 the serial numbers to choose from, or null for all.
+ */
 export const CAMERAS = statements({
   name: 'cameras: page',
   sql: ({ withFacts }: { withFacts: boolean }) =>
     `SELECT ${CAMERA}, ${withFacts ? IN_FORCE : 'CASE WHEN $1::date IS NULL THEN NULL::json END'} AS "inForce"
-      FROM (SELECT * FROM cameras ORDER BY serial_number LIMIT $2 OFFSET $3) c ORDER BY c.serial_number`,
+      FROM (SELECT * FROM cameras WHERE $4::text[] IS NULL OR serial_number = ANY ($4)
+        ORDER BY serial_number LIMIT $2 OFFSET $3) c ORDER BY c.serial_number`,
   row: CAMERA_ROW,
   examples: [{ withFacts: true }, { withFacts: false }],
 });
