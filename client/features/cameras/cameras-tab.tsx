@@ -6,12 +6,15 @@ import { CamerasDocument, type CamerasTab_CameraFragment } from '../../graphql/d
 import { formatDay } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { usePagedList } from '../../lib/use-paged-list';
+import { useSearchParam } from '../../lib/use-search-param';
 import admin from '../../ui/admin.module.css';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';
+import { ListSearch } from '../../ui/list-search';
 import { Message } from '../../ui/message';
 import { PagedTable, countOf } from '../../ui/paged-table';
 import { RefreshButton } from '../../ui/refresh-button';
+import { LastChanged } from '../history/last-changed';
 import { endText, endsInDays, valueText } from './fact-words';
 import { ImportButton } from './import-button';
 
@@ -22,8 +25,9 @@ const addressOf = ({ serialNumber }: Camera) => paths.adminCamera(serialNumber);
 /** All cameras of the register, with the limit and the certificate of today. */
 export function CamerasTab() {
   const navigate = useNavigate();
+  const [search, setSearch] = useSearchParam();
   const list = usePagedList(CamerasDocument, {
-    variables: {},
+    variables: { search: search || null },
     select: ({ cameras }) => cameras,
   });
   return (
@@ -45,6 +49,12 @@ export function CamerasTab() {
           <RefreshButton busy={list.busy} onRefresh={list.reload} />
         </Group>
       </Group>
+      <ListSearch
+        what="cameras"
+        placeholder="Serial number, name, type, address or site"
+        shown={search}
+        onSearch={setSearch}
+      />
       <PagedTable
         caption="Cameras"
         list={list}
@@ -54,11 +64,18 @@ export function CamerasTab() {
         rowHref={addressOf}
         summary={(page) => countOf(page, 'camera', 'cameras')}
         empty={
-          <Message icon={<IconCamera size={24} />} title="No camera yet">
-            Cameras deliver their events by themselves; each appears here with its first one.
-          </Message>
+          search === '' ? (
+            <Message icon={<IconCamera size={24} />} title="No camera yet">
+              Cameras deliver their events by themselves; each appears here with its first one.
+            </Message>
+          ) : (
+            <Message icon={<IconCamera size={24} />} title="No camera is found">
+              No serial number, name, type, address or site has this in it.
+            </Message>
+          )
         }
       />
+      <LastChanged setting="CAMERAS" of={list.current?.data} />
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 
 import { api, refusal } from '../../test/component/api';
 import { answerPlates, FakeRegister, FakeRules, SERIAL, TODAY } from '../../test/component/cameras';
@@ -289,4 +289,30 @@ describe('listed plates (cameras 2)', () => {
     await reads(page, 'Nothing was discarded on these days');
     await isForEverybody();
   });
+});
+
+// Issue 37, point 15.
+it('cameras are searched in the address, and the page says below them what happened last', async () => {
+  new FakeRegister();
+  api.answer({
+    settingChanges: () => [
+      {
+        setting: 'CAMERAS',
+        changedAt: '2026-03-02T08:00:00.000Z',
+        changedBy: { __typename: 'Officer', id: '2', name: 'Tess Conway' },
+      },
+    ],
+  });
+  await open('/admin/cameras', 'admin');
+  const table = page.getByRole('table', { name: 'Cameras' });
+  const last = page.getByText('Last changed by Tess Conway, Mar 2, 2026, 8:00 AM');
+  await expect.element(last).toBeVisible();
+  await expect.element(table).toBeVisible();
+  expect(last.element().getBoundingClientRect().top).toBeGreaterThan(
+    table.element().getBoundingClientRect().bottom,
+  );
+  await page.getByRole('textbox', { name: 'Search cameras' }).fill('south');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => api.sent('Cameras').at(-1)).toMatchObject({ search: 'south', page: 1 });
+  expect(place()).toBe('/admin/cameras?search=south');
 });

@@ -38,7 +38,6 @@ export function DeadlinesTab() {
 
   return (
     <Stack gap="md">
-      <LastChanged setting="DEADLINES" of={data} />
       <Group justify="space-between">
         <Title order={2}>Deadline rules</Title>
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
@@ -77,6 +76,7 @@ export function DeadlinesTab() {
         }
       />
       <CalendarDays />
+      <LastChanged setting="DEADLINES" of={data} />
       <RuleDialog
         opened={adding}
         onClose={() => setAdding(false)}

@@ -43,7 +43,6 @@ export function ReasonsTab() {
 
   return (
     <Stack gap="md">
-      <LastChanged setting="REASONS" of={data} />
       <Group justify="space-between">
         <SegmentedControl
           aria-label="Act"
@@ -96,6 +95,7 @@ export function ReasonsTab() {
           </Message>
         }
       />
+      <LastChanged setting="REASONS" of={data} />
       <ReasonDialog
         act={act}
         reason={edited}

@@ -53,7 +53,6 @@ export function Component() {
         </>
       }
     >
-      <LastChanged setting="FINE_SCHEDULES" of={list.current?.data} />
       <PagedTable
         list={list}
         caption="Fine schedules"
@@ -104,6 +103,7 @@ export function Component() {
         }
         summary={(schedules) => countOf(schedules, 'schedule', 'schedules')}
       />
+      <LastChanged setting="FINE_SCHEDULES" of={list.current?.data} />
       <ScheduleDialog
         opened={asked !== null}
         schedule={asked === null ? null : 'change' in asked ? asked.change : asked.copy}

@@ -15,7 +15,7 @@ interface LastChangedProps {
   of?: unknown;
 }
 
-/** A small grey line: who changed a setting last, and when. It is empty for a setting that nobody ever changed. */
+/** A small grey line: who changed a setting or a list last, and when. It is empty for one that nobody ever changed. */
 export function LastChanged({ setting, of }: LastChangedProps) {
   const { data, refetch } = useQuery(SettingChangesDocument, { fetchPolicy: 'network-only' });
   useEffect(() => {
@@ -23,7 +23,7 @@ export function LastChanged({ setting, of }: LastChangedProps) {
   }, [of, refetch]);
   const last = data?.settingChanges.find((change) => change.setting === setting);
   return (
-    <Text size="xs" c="dimmed" mih={LINE} mb="xs">
+    <Text size="xs" c="dimmed" mih={LINE} my="xs">
       {last &&
         `Last changed by ${last.changedBy?.name ?? 'System'}, ${formatDateTime(last.changedAt)}`}
     </Text>

@@ -1,13 +1,15 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { UsersDocument, type UsersPage_UserAccountFragment } from '../../graphql/documents';
 import { usePagedList } from '../../lib/use-paged-list';
+import { useSearchParam } from '../../lib/use-search-param';
 import type { Column } from '../../ui/data-table';
 import { CsvButton } from '../../ui/csv-button';
 import { Message } from '../../ui/message';
+import { ListSearch } from '../../ui/list-search';
 import { Page } from '../../ui/page';
 import { PagedTable, countOf } from '../../ui/paged-table';
 import { RefreshButton } from '../../ui/refresh-button';
@@ -17,8 +19,7 @@ import { SessionsDialog } from './sessions-dialog';
 import { USER_COLUMNS, UserActions } from './user-columns';
 import { usersCsv } from './user-csv';
 import { UserDialog } from './user-dialog';
-import { UserSearch } from './user-search';
-import { useSearchParam } from './use-search-param';
+import { LastChanged } from '../history/last-changed';
 
 type User = UsersPage_UserAccountFragment;
 
@@ -57,7 +58,14 @@ export function Component() {
       }
     >
       <MailAlert />
-      <UserSearch shown={search} onSearch={setSearch} />
+      <Box mb="sm">
+        <ListSearch
+          what="users"
+          placeholder="Name, email or badge number"
+          shown={search}
+          onSearch={setSearch}
+        />
+      </Box>
       <PagedTable
         list={list}
         caption="Users"
@@ -92,6 +100,7 @@ export function Component() {
         }
         summary={(users) => countOf(users, 'user', 'users')}
       />
+      <LastChanged setting="USERS" of={list.current?.data} />
       <UserDialog
         opened={dialog?.kind === 'add' || dialog?.kind === 'edit'}
         user={dialog?.kind === 'edit' ? dialog.user : null}

@@ -16,6 +16,7 @@ import { RefreshButton } from '../../ui/refresh-button';
 import { WebhookDetails } from './webhook-details';
 import { WebhookDialog } from './webhook-dialog';
 import { stateOf } from './webhook-words';
+import { LastChanged } from '../history/last-changed';
 
 type Webhook = WebhooksPage_WebhookFragment;
 
@@ -95,6 +96,7 @@ export function Component() {
           </Message>
         }
       />
+      <LastChanged setting="WEBHOOKS" of={webhooks} />
       <WebhookDialog
         webhook={adding ? 'new' : null}
         onClose={() => setAdding(false)}

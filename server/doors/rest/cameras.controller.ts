@@ -16,6 +16,7 @@ import {
   CameraFactsQuery,
   CameraInForce,
   CameraPage,
+  CamerasQuery,
   FactPreview,
   FactPreviews,
   InForceQuery,
@@ -23,7 +24,6 @@ import {
   SerialNumber,
   Withdrawal,
 } from './cameras.shapes.js';
-import { PageQuery } from './common.shapes.js';
 import { fromRest, fromRestQuery, toRest } from './spelling.js';
 
 /** The REST routes for the register of cameras (cameras 1). */
@@ -38,14 +38,14 @@ export class CamerasController {
 
   @Operation({
     summary: 'A page of the cameras',
-    query: PageQuery,
+    query: CamerasQuery,
     answers: { 200: json('15 per page, by serial number.', CameraPage) },
   })
   @Allow('administrator')
   @Get('cameras')
   async listCameras(@Query() query: Record<string, unknown>) {
-    const { page } = fromRestQuery(query, PageQuery);
-    const { data, ...place } = await this.cameras.list(page, false);
+    const asked = fromRestQuery(query, CamerasQuery);
+    const { data, ...place } = await this.cameras.list(asked, false);
     return { data: data.map(cameraRow), ...toRest(place) };
   }
 

@@ -20,6 +20,19 @@ import type { FieldsOf } from './spelling.js';
 
 const serialNumber = text('Serial number of the camera, as its events have it.', 'LZ-4471');
 
+/** The page and the search of the cameras. */
+export const CamerasQuery = z.strictObject({
+  page,
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({
+      description: 'A part of serial number, name, type, address or site.',
+      examples: ['mill street'],
+    }),
+});
+
 /** The parameter of a camera's routes. */
 export const SerialNumber = { serial: serialNumber };
 

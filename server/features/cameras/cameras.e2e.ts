@@ -96,6 +96,53 @@ describe('a camera appears with its first event, and has name and type of the ne
   });
 });
 
+// Issue 37, point 15.
+describe('cameras are searched', () => {
+  it.each([
+    ['serial number', (at: string) => `süd-${at}`],
+    ['name', (at: string) => `MÜHLSTRASSE ${at}`],
+    ['type', (at: string) => `ty-${at}`],
+    ['address', (at: string) => `4 Gate’s End ${at}`],
+    ['site', (at: string) => `School ${at}`],
+  ])('by a part of the %s, without case and marks, at both doors', async (_, text) => {
+    const at = String(fresh());
+    await camera();
+    const serial = await camera(
+      {
+        camera: {
+          system_name: `Mühlstraße ${at}`,
+          system_type: `TY-${at}`,
+          serial_number: `SUD-${at}`,
+        },
+      },
+      `SUD-${at}`,
+    );
+    await administrator.rest('PUT', path(serial), {
+      location_address: `4 Gates End ${at}`,
+      site: `School ${at}`,
+    });
+    const search = text(at);
+    const { status, body } = await administrator.rest(
+      'GET',
+      `cameras?search=${encodeURIComponent(search)}`,
+    );
+    expect([status, body.total]).toEqual([200, 1]);
+    expect(body.data[0].serial_number).toBe(serial);
+    const { data } = await administrator.graphql(
+      'query ($search: String) { cameras(search: $search) { total data { serialNumber } } }',
+      { search },
+    );
+    expect(data.cameras).toEqual({ total: 1, data: [{ serialNumber: serial }] });
+  });
+
+  it('nothing has no wildcard, and a text of more than 200 characters is refused', async () => {
+    await camera();
+    expect((await administrator.rest('GET', 'cameras?search=%25')).body.data).toEqual([]);
+    const long = await administrator.rest('GET', `cameras?search=${'x'.repeat(201)}`);
+    expect(long.status).toBe(422);
+  });
+});
+
 describe('the fields of a camera (joining 3, cameras 1)', () => {
   const EMPTY = {
     location_address: null,

@@ -4,6 +4,15 @@ import { PageArgs } from '../../platform/graphql/page.model.js';
 import type { FactKind } from './camera.types.js';
 import { CameraFactKind, HOURS_TEXT } from './cameras.model.js';
 
+@ArgsType()
+export class CamerasArgs extends PageArgs {
+  @Field(() => String, {
+    nullable: true,
+    description: 'A part of serial number, name, type, address or site.',
+  })
+  search?: string | null;
+}
+
 @InputType({ description: 'The changes of a camera; a missing field stays, null empties it.' })
 export class UpdateCameraInput {
   @Field(() => String)

@@ -46,15 +46,30 @@ export const CAMERA_BY_SERIAL = statement({
 /** A camera with the facts of a day. */
 export type Camera = RowOf<typeof CAMERA_BY_SERIAL>;
 
+/** What cameras are searched by. A department has few of them: their texts are folded by the application. */
+export const CAMERA_TEXTS = statement({
+  name: 'cameras: texts',
+  sql: `SELECT serial_number AS "serialNumber", system_name AS "systemName", system_type AS "systemType",
+      location_address AS "locationAddress", site FROM cameras`,
+  row: {
+    serialNumber: 'text',
+    systemName: 'text?',
+    systemType: 'text?',
+    locationAddress: 'text?',
+    site: 'text?',
+  },
+});
+
 /**
  * A page of the cameras by serial number, with the facts of a day if chosen. $1 the day, $2 its first instant, $3 its
- * end, $4 how many, $5 how many are skipped.
+ * end, $4 how many, $5 how many are skipped, $6 the serial numbers to choose from, or null for all.
  */
 export const CAMERAS = statements({
   name: 'cameras: page',
   sql: ({ withFacts }: { withFacts: boolean }) =>
     `SELECT ${CAMERA}, ${withFacts ? CANDIDATES : NO_FACTS} AS facts
-      FROM (SELECT * FROM cameras ORDER BY serial_number LIMIT $4 OFFSET $5) c ORDER BY c.serial_number`,
+      FROM (SELECT * FROM cameras WHERE $6::text[] IS NULL OR serial_number = ANY ($6)
+        ORDER BY serial_number LIMIT $4 OFFSET $5) c ORDER BY c.serial_number`,
   row: CAMERA_ROW,
   examples: [{ withFacts: true }, { withFacts: false }],
 });

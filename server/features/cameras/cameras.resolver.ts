@@ -1,7 +1,6 @@
 import { Args, Info, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { GraphQLResolveInfo } from 'graphql';
 import { jsonOrText } from '../../platform/graphql/json-text.js';
-import { PageArgs } from '../../platform/graphql/page.model.js';
 import { asksFor } from '../../platform/graphql/selection.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
@@ -11,6 +10,7 @@ import {
   CameraFactPreviewInput,
   CameraFactsArgs,
   CameraInForceArgs,
+  CamerasArgs,
   CreateCameraFactInput,
   UpdateCameraInput,
   WithdrawCameraFactInput,
@@ -40,8 +40,8 @@ export class CamerasResolver {
 
   @Allow('administrator')
   @Query(() => CameraPage, { description: 'The cameras of the register, by serial number.' })
-  async cameras(@Args() { page }: PageArgs, @Info() info: GraphQLResolveInfo): Promise<CameraPage> {
-    const { data, ...place } = await this.register.list(page, asksFor('inForce', info, ['data']));
+  async cameras(@Args() args: CamerasArgs, @Info() info: GraphQLResolveInfo): Promise<CameraPage> {
+    const { data, ...place } = await this.register.list(args, asksFor('inForce', info, ['data']));
     return { data: data.map(asCamera), ...place };
   }
 

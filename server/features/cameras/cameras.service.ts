@@ -5,6 +5,7 @@ import { Clock } from '../../platform/database/clock.js';
 import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import { Transactions } from '../../platform/database/transactions.js';
+import { folded } from '../../platform/domain/fold.pure.js';
 import { addDays, dayIn, startOfDay } from '../../platform/domain/local-day.pure.js';
 import { type Page, pageOf, PER_PAGE } from '../../platform/domain/paging.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -12,8 +13,19 @@ import { pageNumber, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { changesBetween, describeChanges } from '../settings/changes.pure.js';
 import { CameraEntity } from './camera.entity.js';
-import { CameraChangeRules, canBeSerialNumber, InForceRules } from './camera.rules.js';
-import { type Camera, CAMERA_BY_SERIAL, CAMERAS, COUNT_CAMERAS } from './cameras.queries.js';
+import {
+  CameraChangeRules,
+  CameraSearchRules,
+  canBeSerialNumber,
+  InForceRules,
+} from './camera.rules.js';
+import {
+  type Camera,
+  CAMERA_BY_SERIAL,
+  CAMERA_TEXTS,
+  CAMERAS,
+  COUNT_CAMERAS,
+} from './cameras.queries.js';
 import { FactsInForce } from './facts-in-force.service.js';
 import {
   type Calendar,
@@ -60,19 +72,25 @@ export class CamerasService {
   /**
    * A page of the cameras, by serial number.
    *
+   * @param search a part of serial number, name, type, address or site, folded (reliability 29); all cameras without it
    * @param withFacts true for their facts in force today
    * @throws AppError `INVALID`
    */
-  async list(page: unknown, withFacts: boolean): Promise<Page<CameraToday>> {
+  async list(
+    { page, search }: { page?: unknown; search?: unknown },
+    withFacts: boolean,
+  ): Promise<Page<CameraToday>> {
     const current = pageNumber(page);
     const today = this.today();
+    const found = await this.search(validate(CameraSearchRules, { search }).search);
     const [rows, count] = await Promise.all([
       this.database.rows(CAMERAS({ withFacts }), [
         ...this.instantsOf({ day: today, at: null }),
         PER_PAGE,
         (current - 1) * PER_PAGE,
+        found,
       ]),
-      this.database.first(COUNT_CAMERAS),
+      found === null ? this.database.first(COUNT_CAMERAS) : { total: found.length },
     ]);
     const calendar = await this.factsInForce.calendarFor(rows.flatMap(({ facts }) => facts ?? []));
     return pageOf(
@@ -80,6 +98,16 @@ export class CamerasService {
       count?.total ?? 0,
       current,
     );
+  }
+
+  /** The serial numbers of the cameras that have a text in one of theirs; null for all. */
+  private async search(text: string | null): Promise<string[] | null> {
+    if (text === null) return null;
+    const key = folded(text);
+    const cameras = await this.database.rows(CAMERA_TEXTS, []);
+    return cameras
+      .filter((camera) => Object.values(camera).some((each) => folded(each ?? '').includes(key)))
+      .map(({ serialNumber }) => serialNumber);
   }
 
   /** A camera with its facts in force today. @throws AppError `CAMERA_NOT_FOUND` */

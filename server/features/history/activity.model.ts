@@ -82,7 +82,7 @@ register(LogName, 'LogName', 'One of the two logs.', {
 
 const SettingName = words(SETTINGS);
 
-register(SettingName, 'SettingName', 'A setting of the department.', {
+register(SettingName, 'SettingName', 'A setting, or a list, of the department.', {
   CITATION: 'Numbers of events, evidence and units.',
   PDF: 'Content and texts of the notices.',
   MAILING: 'The settings for mail.',
@@ -91,6 +91,12 @@ register(SettingName, 'SettingName', 'A setting of the department.', {
   REASONS: 'The list of reasons.',
   DEADLINES: "Deadline rules, and the department's own days.",
   FINE_SCHEDULES: 'The amounts for each cause.',
+  USERS: 'The accounts.',
+  API_TOKENS: 'The tokens of programs.',
+  WEBHOOKS: 'The receivers of events and notices.',
+  CAMERAS: 'The register of cameras, and their facts.',
+  CHECK_RULES: 'The rules of the checks.',
+  PLATES: 'The listed plates.',
 });
 
 @ObjectType({ description: 'The kind and colour of a log entry.' })

@@ -250,12 +250,15 @@ describe('Each setting says who changed it last (issue 25, 12)', () => {
         changed_at: expect.stringMatching(/Z$/),
         changed_by: 'Tess Conway',
       },
+      // Lists have it too (issue 37, point 15).
+      { setting: 'USERS', changed_at: expect.stringMatching(/Z$/), changed_by: 'Tess Conway' },
     ]);
     const { data } = await administrator.graphql(
       '{ settingChanges { setting changedAt changedBy { name } } }',
     );
     expect(data.settingChanges).toEqual([
       { setting: 'CITATION', changedAt: body[0].changed_at, changedBy: { name: 'Tess Conway' } },
+      { setting: 'USERS', changedAt: body[1].changed_at, changedBy: { name: 'Tess Conway' } },
     ]);
   });
 });

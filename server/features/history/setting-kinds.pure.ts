@@ -1,6 +1,6 @@
 import type { ActivityType } from '../../platform/activity/activity.types.js';
 
-/** The settings of the department that have a page, and the entries of the log that tell of their changes. */
+/** The settings and lists of the department that have a page, and the entries of the log that tell of their changes. */
 export const SETTING_KINDS = {
   CITATION: ['settings_changed'],
   PDF: ['pdf_settings_changed', 'notice_texts_changed'],
@@ -15,9 +15,26 @@ export const SETTING_KINDS = {
     'calendar_day_deleted',
   ],
   FINE_SCHEDULES: ['fine_schedule_added', 'fine_schedule_changed', 'fine_schedule_deleted'],
+  USERS: ['user_created', 'oidc_user_created', 'user_changed', 'user_deleted'],
+  API_TOKENS: ['token_created', 'token_revoked'],
+  WEBHOOKS: [
+    'webhook_added',
+    'webhook_changed',
+    'webhook_deleted',
+    'webhook_secret_rotated',
+    'webhook_switched_off',
+  ],
+  CAMERAS: [
+    'camera_changed',
+    'camera_fact_added',
+    'camera_fact_withdrawn',
+    'camera_facts_imported',
+  ],
+  CHECK_RULES: ['check_rule_added', 'check_rule_changed'],
+  PLATES: ['plate_listed', 'plate_unlisted', 'plates_imported'],
 } as const satisfies Record<string, readonly ActivityType[]>;
 
-/** The name of a setting with a page. */
+/** The name of a setting or a list with a page. */
 export type SettingName = keyof typeof SETTING_KINDS;
 
 export const SETTINGS = Object.keys(SETTING_KINDS) as [SettingName, ...SettingName[]];

@@ -20,6 +20,7 @@ import { AddedBy } from '../added-by';
 import { ImportButton } from '../import-button';
 import { PlateDialog } from './plate-dialog';
 import { LISTS } from './plate-words';
+import { LastChanged } from '../../history/last-changed';
 
 type Plate = PlatesTab_PlateFragment;
 
@@ -90,6 +91,7 @@ export function PlateTable({ list: name }: { list: PlateList }) {
           </Message>
         }
       />
+      <LastChanged setting="PLATES" of={list.current?.data} />
       <PlateDialog
         list={adding ? name : null}
         onClose={() => setAdding(false)}

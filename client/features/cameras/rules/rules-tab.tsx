@@ -21,6 +21,7 @@ import { RehearseDialog } from './rehearse-dialog';
 import { maySwitchOn } from './rehearsed';
 import { RuleDialog } from './rule-dialog';
 import { paramsText, type RuleForm, WEIGHT_COLORS } from './rule-form';
+import { LastChanged } from '../../history/last-changed';
 
 type Rule = RulesTab_RuleFragment;
 
@@ -132,6 +133,7 @@ export function RulesTab() {
         onRetry={reload}
         empty={<Message icon={<IconListCheck size={24} />} title="No rules" />}
       />
+      <LastChanged setting="CHECK_RULES" of={rules} />
       <Modal.Stack>
         <RuleDialog
           rule={edited}

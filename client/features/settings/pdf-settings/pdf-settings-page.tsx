@@ -44,7 +44,6 @@ export function Component() {
   }
   return (
     <Page title="PDF Settings">
-      <LastChanged setting="PDF" of={list.current?.data} />
       <PagedTable
         list={list}
         caption="PDF settings"
@@ -76,6 +75,7 @@ export function Component() {
           </Message>
         }
       />
+      <LastChanged setting="PDF" of={list.current?.data} />
     </Page>
   );
 }

@@ -21,6 +21,7 @@ import { Page } from '../../../ui/page';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { CreateTokenDialog } from './create-token-dialog';
 import { SCOPES } from './scopes';
+import { LastChanged } from '../../history/last-changed';
 
 type Token = ApiTokensPage_ApiTokenFragment;
 
@@ -102,6 +103,7 @@ export function Component() {
           </Message>
         }
       />
+      <LastChanged setting="API_TOKENS" of={tokens} />
       <CreateTokenDialog opened={creating} onClose={() => setCreating(false)} onCreated={reload} />
     </Page>
   );

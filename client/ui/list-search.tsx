@@ -1,31 +1,34 @@
 import { Input, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 
-import { useTyped } from '../../lib/use-typed';
+import { useTyped } from '../lib/use-typed';
 
-interface UserSearchProps {
+interface ListSearchProps {
+  /** What is searched, as `users`. */
+  what: string;
+  /** What they are searched by. */
+  placeholder: string;
   /** The text that is searched for now. */
   shown: string;
   onSearch: (text: string) => void;
 }
 
-/** Finds users by a part of name or address, or by the beginning of the badge number; on Enter. */
-export function UserSearch({ shown, onSearch }: UserSearchProps) {
+/** Finds rows of a list by a text; on Enter. */
+export function ListSearch({ what, placeholder, shown, onSearch }: ListSearchProps) {
   const [typed, setTyped] = useTyped(shown);
   return (
     <form
       role="search"
-      aria-label="Users"
+      aria-label={what.charAt(0).toUpperCase() + what.slice(1)}
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(typed.trim());
       }}
     >
       <TextInput
-        aria-label="Search users"
-        placeholder="Name, email or badge number"
+        aria-label={`Search ${what}`}
+        placeholder={placeholder}
         maw={360}
-        mb="sm"
         maxLength={200}
         autoComplete="off"
         leftSection={<IconSearch size={16} aria-hidden />}
