@@ -111,9 +111,9 @@ function Desk({ queue }: { queue: DeskQueue }) {
       setElsewhere({ id: citationId, text: elsewhereText(change, user.id) });
     }
     if (change.kind === 'TAKEN_BACK' || change.kind === 'LEFT') inHand.askForEnd(citationId);
-    const isNext = hand.events.includes(citationId) && citationId !== current;
-    if (isNext && isElsewhere(change, user.id, inHand.isActing)) inHand.lose(citationId);
-    else if (inHand.isNothingLeft && change.kind !== 'CLAIMED') lookAgain();
+    const isTaken = citationId !== current && isElsewhere(change, user.id, inHand.isActing);
+    if (isTaken && inHand.lose(citationId)) return;
+    if (inHand.isNothingLeft && change.kind !== 'CLAIMED') lookAgain();
   });
 
   useCommentsClosedAfter(current);

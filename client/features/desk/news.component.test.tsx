@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { apollo } from '../../app/apollo';
-import { CitationReportDocument } from '../../graphql/documents';
 import { api } from '../../test/component/api';
 import { FakeDesk } from '../../test/component/desk';
 import {
   acts,
   alert,
-  nextFrame,
+  handedOut,
   openDesk,
   press,
   reasonText,
@@ -39,10 +37,7 @@ async function followed(count: number): Promise<FakeDesk> {
   await openDesk();
   await expect.poll(() => api.isSubscribed('deskChanged')).toBe(true);
   await expect.poll(() => desk.inHand).toEqual(['1', '2']);
-  // The server knows it before the page does.
-  const next = { query: CitationReportDocument, variables: { id: '2' } };
-  await expect.poll(() => apollo.readQuery(next)).not.toBeNull();
-  await nextFrame();
+  await handedOut('2');
   return desk;
 }
 
@@ -73,6 +68,23 @@ describe('what colleagues do', () => {
     await expect.poll(() => desk.inHand).toEqual(['1', '3']);
     await press('h{Enter}');
     await seen(third);
+  });
+
+  it('is heard of an event whose handing-out is not answered yet', async () => {
+    const desk = await followed(4);
+    const handedOut = api.hold('ClaimNext', { isAfter: true });
+    await press('h{Enter}');
+    await seen(second);
+    await handedOut.arrived;
+    await expect.poll(() => desk.inHand).toEqual(['2', '3']);
+    desk.moveOn('3', 'HOLD');
+    // Pushes come in their order: what is said on the stage comes after it.
+    desk.decideFor('2', 'deputy', 'DISCARD');
+    await expect.element(page.getByRole('button', { name: 'Next event' })).toBeVisible();
+    handedOut.release();
+    await expect.poll(() => desk.inHand).toEqual(['4']);
+    await press('{Enter}');
+    await seen(referenceOf(4));
   });
 
   it('is said on the report page', async () => {

@@ -137,7 +137,11 @@ export function useDecisions({ hand, setHand, back, isOpen, allAnswered, ...rest
       void rest.fill();
     }
   }
-  const askForEnd = useEnds(decisions, (decision, sentence) => void onEnd(decision, sentence));
+  const askForEnd = useEnds(
+    decisions,
+    latest,
+    (decision, sentence) => void onEnd(decision, sentence),
+  );
 
   return { decisions, setDecisions, make, newestToTakeBack, takeBack, askForEnd };
 }

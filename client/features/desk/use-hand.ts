@@ -101,6 +101,8 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
   const isOpen = useRef(true);
   /** The event that was asked for and is not taken yet. */
   const wanted = useRef(asked);
+  /** Ids of the events that others took since the next one was asked for: the answer may still hand one of them out. */
+  const lost = useRef(new Set<string>());
 
   const keep = useCallback(
     (citation: Report_CitationFragment) => {
@@ -175,6 +177,7 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
       while (isOpen.current && hasRoom(current.current)) {
         const input = { queue, except: exceptOf(current.current) };
         const asked = drafts.mark();
+        lost.current.clear();
         const { data } = await client.mutate({ mutation: ClaimNextDocument, variables: { input } });
         if (data === undefined) return;
         setFailure(null);
@@ -188,6 +191,7 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
           await client.mutate({ mutation: ReleaseClaimDocument, variables: { input } });
           return;
         }
+        if (lost.current.has(citation.id)) continue;
         keep(citation);
         if (lookUp) keepLookUp(citation.id, lookUp);
         if (isLookingUp) void lookUpLater(citation.id);
@@ -361,13 +365,19 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
     [setHand, fill],
   );
 
-  /** Somebody else has the event, or it left the queue. */
+  /**
+   * Somebody else has the event, or it left the queue.
+   * @returns false if it is not in hand
+   */
   const lose = useCallback(
-    (id: string) => {
+    (id: string): boolean => {
+      lost.current.add(id);
+      if (!exceptOf(current.current).includes(id)) return false;
       // The officer has read the reason if the event was on the stage.
       if (current.current.events[0] === id) forget(id);
       setHand((before) => withGone(before, id));
       void fill();
+      return true;
     },
     [setHand, fill, current, forget],
   );

@@ -1,6 +1,8 @@
 import { expect, vi } from 'vitest';
 import { type Locator, cdp, page, userEvent } from 'vitest/browser';
 
+import { apollo } from '../../app/apollo';
+import { CitationReportDocument } from '../../graphql/documents';
 import { open } from './open';
 
 /** The acts on the event on the stage; they appear with it. */
@@ -44,6 +46,13 @@ export async function openDesk(
   await open(`/desk/${who === 'processing' ? 'pending' : 'submitted'}`, who);
   await seen(reference);
   await expect.element(acts()).toBeVisible();
+}
+
+/** Waits until the page has an event in hand that it does not show yet: the server knows that before the page does. */
+export async function handedOut(id: string): Promise<void> {
+  const known = { query: CitationReportDocument, variables: { id } };
+  await expect.poll(() => apollo.readQuery(known)).not.toBeNull();
+  await nextFrame();
 }
 
 /** Presses keys in sequence, as fast as possible: `d1`, `h{Enter}`. */

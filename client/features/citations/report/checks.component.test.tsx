@@ -169,6 +169,7 @@ describe('a check that asks for a reason', () => {
     await expect.element(field()).toHaveValue('');
     await press('a');
     await expect.element(alert(`A reason is needed: ${SENTENCE}`)).toBeVisible();
+    await expect.element(field()).toHaveFocus();
     await press('No blue light');
     late.release();
     await press('{Enter}a');
