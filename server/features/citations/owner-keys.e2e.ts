@@ -60,7 +60,7 @@ const name = async (ownerName: string): Promise<void> => {
 const search = async (text: string): Promise<number[]> => {
   const { body } = await inspection.rest(
     'GET',
-    `search?${new URLSearchParams({ vehicle_owner: text })}`,
+    `search?${String(new URLSearchParams({ vehicle_owner: text }))}`,
   );
   return body.data.map((row: { id: number }) => row.id);
 };
@@ -187,7 +187,7 @@ describe('other texts that people search (reliability 29)', () => {
         (
           await inspection.rest(
             'GET',
-            `citations?${new URLSearchParams({ status: 'pending', location })}`,
+            `citations?${String(new URLSearchParams({ status: 'pending', location }))}`,
           )
         ).body.data.map((row: { id: number }) => row.id),
         location,
@@ -200,7 +200,7 @@ describe('other texts that people search (reliability 29)', () => {
     for (const text of ['soren', 'OBRIEN', 'nguyen', "o'brien nguyen"]) {
       const { body } = await administrator.rest(
         'GET',
-        `users?${new URLSearchParams({ search: text })}`,
+        `users?${String(new URLSearchParams({ search: text }))}`,
       );
       expect(
         body.data.map((row: { id: number }) => row.id),

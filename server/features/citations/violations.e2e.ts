@@ -398,8 +398,8 @@ describe('over anything that a department can set (guards 1)', () => {
       });
       // In tenths, as no double is: half of the percentage up to a whole unit.
       const [fixed, percent] = tolerance ?? [0, 0];
-      const share = Math.ceil(((500 + tenths) * percent!) / 1_000) * 10;
-      const deducted = cause === 'SPEEDING' ? Math.max(fixed! * 10, share) : 0;
+      const share = Math.ceil(((500 + tenths) * percent) / 1_000) * 10;
+      const deducted = cause === 'SPEEDING' ? Math.max(fixed * 10, share) : 0;
       const isTest = test === true || test === 1 || test === 'TRUE';
       const isViolation = !isTest && tenths - deducted > 0;
       const refusal = await DOORS[door]!(act, id);
