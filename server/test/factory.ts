@@ -163,6 +163,16 @@ export async function picture(width = 64, height = 48): Promise<Buffer> {
     .toBuffer();
 }
 
+const CAPTURED_AT = '2026-03-01T14:05:00.250Z';
+
+/** Returns an instant before the capture: without a violation there is no notice. */
+function redSince(capturedAt: unknown): string {
+  const captured = Date.parse(typeof capturedAt === 'string' ? capturedAt : CAPTURED_AT);
+  return new Date(
+    (Number.isNaN(captured) ? Date.parse(CAPTURED_AT) : captured) - 2_250,
+  ).toISOString();
+}
+
 /** An event document that the schema takes, with four images. */
 export function eventDocument(
   cause: Cause = 'REDLIGHT',
@@ -177,12 +187,12 @@ export function eventDocument(
       system_type: 'RLC-4',
       serial_number: `SN-${number % 7}`,
     },
-    captured_at: '2026-03-01T14:05:00.250Z',
+    captured_at: CAPTURED_AT,
     location: { address: 'Harbour Lane / Mill Street', latitude: 45.1, longitude: 9.2 },
     plate: 'KLM 4821',
     vehicle: { make_model: 'Norda Vela', color: 'blue', style: 'sedan' },
     ...(cause === 'REDLIGHT'
-      ? { redlight: { stop_line_distance: 3.2, switched_at: '2026-03-01T14:04:58.000Z' } }
+      ? { redlight: { stop_line_distance: 3.2, switched_at: redSince(changes['captured_at']) } }
       : { speeding: { measured: 83, limit: 50, trigger: 58 } }),
     media: [1, 2, 3, 4].map((sequence) => ({
       file: `${sequence}.jpg`,

@@ -18,7 +18,7 @@ import {
 import { Cause, Officer } from './common.shapes.js';
 import type { FieldsOf } from './spelling.js';
 
-export const CheckFunction = oneOf(
+const CheckFunction = oneOf(
   'CheckFunction',
   'A function of the checks: when a check fires.',
   CHECK_FUNCTION_NAMES,

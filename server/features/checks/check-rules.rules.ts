@@ -23,8 +23,8 @@ const FIELDS = {
   active: z.boolean('Active must be true or false'),
 };
 
-/** The function of a rule, or of a rehearsal. */
-export const FunctionRule = z.enum(
+/** The function of a rule. */
+const FunctionRule = z.enum(
   CHECK_FUNCTION_NAMES,
   `Function must be one of ${CHECK_FUNCTION_NAMES.join(', ')}`,
 );

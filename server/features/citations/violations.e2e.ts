@@ -354,6 +354,58 @@ describe('what every notice needs, asked for or not (guards 1)', () => {
   });
 });
 
+describe('a rehearsal of the refusal (guards 1)', () => {
+  const rehearse = (body: object): Promise<Answer> =>
+    administrator.visitor.rest('POST', 'rehearsals', { function: 'NO_VIOLATION', ...body });
+
+  it('counts the newest events, issued ones too, by the schedules of now', async () => {
+    let minute = 0;
+    const newest = (status: Status, measured: number, limit: number): Promise<number> =>
+      event(status, {
+        cause: 'SPEEDING',
+        event: {
+          plate: `N ${fresh()}`,
+          captured_at: `2026-05-01T10:1${(minute += 1)}:00.000Z`,
+          speeding: { measured, limit, trigger: limit },
+        },
+      });
+    const issued = await newest('REVIEW', 43, 40);
+    expect((await put(inspection, issued, generating)).status).toBe(200);
+    const pending = await newest('PENDING', 40, 40);
+    const discarded = await newest('DISCARDED', 40, 40);
+    await newest('PENDING', 83, 50);
+    await schedule();
+    const started = await rehearse({ events: 4 });
+    expect(started.status).toBe(202);
+    const read = async (): Promise<any> =>
+      (await administrator.visitor.rest('GET', `rehearsals/${started.body.id}`)).body;
+    await expect.poll(async () => (await read()).status, { interval: 50 }).toBe('DONE');
+    const found = await read();
+    expect(found).toMatchObject({
+      ...{ function: 'NO_VIOLATION', params: {}, cause: null, events: 4, done: 4, touched: 3 },
+      by_status: { COMPLETED: 1, PENDING: 1, DISCARDED: 1 },
+    });
+    expect(found.examples.map((each: any) => each.citation_id)).toEqual([
+      discarded,
+      pending,
+      issued,
+    ]);
+    const { data } = await administrator.visitor.graphql(
+      'query ($id: ID!) { rehearsal(id: $id) { function params touched } }',
+      { id: started.body.id },
+    );
+    expect(data.rehearsal).toEqual({ function: 'NO_VIOLATION', params: '{}', touched: 3 });
+  });
+
+  it('has no parameters, and is no function of a rule', async () => {
+    const { status, body } = await rehearse({ params: { below: 1 } });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['params.below']]);
+    const rule = { code: 'MINE', label: 'Mine', function: 'NO_VIOLATION' };
+    const refused = await administrator.visitor.rest('POST', 'check-rules', rule);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['function']]);
+  });
+});
+
 describe('over anything that a department can set (guards 1)', () => {
   /** What is drawn for an event, its department and its door. */
   const DRAWN = fc.record({
@@ -398,8 +450,8 @@ describe('over anything that a department can set (guards 1)', () => {
       });
       // In tenths, as no double is: half of the percentage up to a whole unit.
       const [fixed, percent] = tolerance ?? [0, 0];
-      const share = Math.ceil(((500 + tenths) * percent!) / 1_000) * 10;
-      const deducted = cause === 'SPEEDING' ? Math.max(fixed! * 10, share) : 0;
+      const share = Math.ceil(((500 + tenths) * percent) / 1_000) * 10;
+      const deducted = cause === 'SPEEDING' ? Math.max(fixed * 10, share) : 0;
       const isTest = test === true || test === 1 || test === 'TRUE';
       const isViolation = !isTest && tenths - deducted > 0;
       const refusal = await DOORS[door]!(act, id);

@@ -105,6 +105,11 @@ class Handlers implements OnModuleInit {
     return this.run(job);
   }
 
+  @OnJob('foldOwnerNames')
+  foldOwnerNames(job: Job<'foldOwnerNames'>): Promise<void> {
+    return this.run(job);
+  }
+
   @OnJob('makeCourtPackage')
   makeCourtPackage(job: Job<'makeCourtPackage'>): Promise<void> {
     return this.run(job);

@@ -17,6 +17,7 @@ describe('a job has exactly one handler, or the worker does not start', () => {
       'deleteRunFiles',
       'deliverWebhook',
       'deriveImages',
+      'foldOwnerNames',
       'makeCourtPackage',
       'makeNoticeCopy',
       'makeRunFile',
