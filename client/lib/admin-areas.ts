@@ -1,4 +1,5 @@
 import {
+  IconCalendar,
   IconCamera,
   IconCertificate,
   IconCoins,
@@ -97,6 +98,13 @@ export const ADMIN_AREAS = {
       path: paths.adminDesk,
       icon: IconGavel,
       key: 'e',
+    },
+    {
+      label: 'Calendar',
+      text: 'Holidays and school terms, for limits that hold at hours',
+      path: paths.adminCalendar,
+      icon: IconCalendar,
+      key: null,
     },
     {
       label: 'Citation Settings',

@@ -58,3 +58,15 @@ export const endOfDay = (day: string): string =>
 /** Returns the day in the configured zone at a moment, `2026-11-21`. */
 export const dayAt = (at: number): string =>
   new Date(at + zoneOffset(at)).toISOString().slice(0, 10);
+
+/** Returns the time that the clocks of the configured zone show at a moment, `07:30`. */
+export const clockAt = (at: number): string =>
+  new Date(at + zoneOffset(at)).toISOString().slice(11, 16);
+
+/** Returns the moment at which the clocks of the configured zone show a day and a time, ISO in UTC. */
+export const instantAt = (day: string, clock: string): string =>
+  new Date(midnight(Date.parse(`${day}T${clock}:00Z`))).toISOString();
+
+/** Returns the day that lies `count` days after another one. */
+export const daysAfter = (day: string, count: number): string =>
+  new Date(inUtc(day) + count * DAY_MS).toISOString().slice(0, 10);

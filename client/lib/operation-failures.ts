@@ -52,6 +52,7 @@ const FAILURES = {
   Cameras: { sentence: LIST_FAILED },
   Camera: { sentence: LIST_FAILED },
   CameraFacts: { sentence: LIST_FAILED },
+  CameraWeek: { sentence: LIST_FAILED },
   UpdateCamera: { sentence: UNREACHABLE, serverFirst: true },
   CreateCameraFact: { sentence: UNREACHABLE, serverFirst: true },
   WithdrawCameraFact: { sentence: UNREACHABLE, serverFirst: true },
@@ -135,6 +136,8 @@ const FAILURES = {
   RevokeApiToken: { sentence: UNREACHABLE, serverFirst: true },
   MailingSettings: { sentence: SETTINGS },
   UpdateMailingSettings: { sentence: SETTINGS, serverFirst: true },
+  CalendarSettings: { sentence: SETTINGS },
+  UpdateCalendarSettings: { sentence: SETTINGS, serverFirst: true },
   CitationSettings: { sentence: SETTINGS },
   UpdateCitationSettings: { sentence: SETTINGS },
   Logs: { sentence: 'Cannot GET data from database, or permission denied' },
@@ -160,6 +163,8 @@ const SILENT = new Set([
   'FineScheduleExample',
   // The dialog says that it is not known.
   'NoticeForecast',
+  // Said where the week would stand.
+  'CameraFactPreview',
   // Said beside the event, or in its place.
   'ClaimNext',
   'ClaimLookUp',

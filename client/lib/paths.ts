@@ -31,6 +31,7 @@ export const paths = {
   adminMailing: '/admin/mailing',
   adminDesk: '/admin/desk',
   adminDeadlines: '/admin/desk?tab=deadlines',
+  adminCalendar: '/admin/calendar',
   adminFineSchedules: '/admin/fine-schedules',
   adminProof: '/admin/proof',
 } as const;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
+import { CalendarSettingsService } from '../features/calendar/calendar-settings.service.js';
 import { CameraFactsService } from '../features/cameras/camera-facts.service.js';
 import { CameraFilesService } from '../features/cameras/camera-files.service.js';
 import { SeenCameras } from '../features/cameras/seen-cameras.service.js';
@@ -19,6 +20,17 @@ const CERTIFIED_DAYS = 400;
 const DAYS_LEFT = 20;
 const LATER_DAYS = 180;
 const STEP_DAYS = 30;
+/** The school limit of the demo begins so many days after the loading: no event of the demo has another limit than it had. */
+const SCHOOL_IN_DAYS = 7;
+/** It is so much lower than the limit at other hours. */
+const SCHOOL_LOWER = 15;
+const SCHOOL_HOURS = [{ weekdays: [1, 2, 3, 4, 5], from: '07:30', to: '16:00', on: 'SCHOOL' }];
+/** The first and the last day of the demo's school terms, in days after the loading. */
+const TERMS = [
+  { name: 'First term', from: -60, to: 90 },
+  { name: 'Second term', from: 105, to: 220 },
+];
+
 /** Seconds of red that are not punished; every red light of the demo is longer. */
 const GRACE = 0.1;
 
@@ -32,6 +44,7 @@ export class DemoCameras {
     private readonly seen: SeenCameras,
     private readonly facts: CameraFactsService,
     private readonly files: CameraFilesService,
+    private readonly calendar: CalendarSettingsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -52,6 +65,39 @@ export class DemoCameras {
         if (await this.isMissing(serialNumber, fact.kind))
           await this.facts.create(administrator, serialNumber, fact);
     }
+  }
+
+  /** Adds school terms, and the limit of a school at the first camera that measures speeds; not a second time. */
+  async addSchool(
+    administrator: UserCaller,
+    events: readonly DemoEvent[],
+    now: Date,
+  ): Promise<void> {
+    const today = dayIn(this.config.timeZone, now);
+    const { version, terms } = await this.calendar.get();
+    const limits = events.flatMap(({ document: { camera, speeding } }) =>
+      speeding === undefined ? [] : [{ serialNumber: camera.serial_number, limit: speeding.limit }],
+    );
+    const [first] = limits.toSorted((one, other) =>
+      one.serialNumber < other.serialNumber ? -1 : 1,
+    );
+    if (terms.length > 0 || first === undefined) return;
+    await this.calendar.update(administrator, {
+      version,
+      country: 'US',
+      terms: TERMS.map(({ name, from, to }) => ({
+        name,
+        from: addDays(today, from),
+        to: addDays(today, to),
+      })),
+    });
+    await this.facts.create(administrator, first.serialNumber, {
+      kind: 'LIMIT',
+      from: addDays(today, SCHOOL_IN_DAYS),
+      hours: SCHOOL_HOURS,
+      value: { value: first.limit - SCHOOL_LOWER },
+      note: 'New school zone',
+    });
   }
 
   /**

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ENTITIES } from '../app/entities.js';
+import { CalendarModule } from '../features/calendar/calendar.module.js';
 import { CamerasModule } from '../features/cameras/cameras.module.js';
 import { CheckCoreModule } from '../features/checks/check-core.module.js';
 import { PlatesModule } from '../features/checks/plates/plates.module.js';
@@ -68,6 +69,7 @@ const clock = new DemoClock();
     EvidencePinsModule,
     FinesModule,
     MediaModule,
+    CalendarModule,
     CamerasModule,
     CheckCoreModule,
     PlatesModule,

@@ -122,6 +122,7 @@ export class DemoService {
   ): Promise<boolean> {
     this.clock.set(new Date(now.getTime() - ACCOUNT_DAYS * DAY));
     await this.cameras.add(accounts.tec, events, now);
+    await this.cameras.addSchool(accounts.tec, events, now);
     await this.cameras.addReferences(accounts.tec, events, folder);
     const past = new DemoPast(await this.queries.past());
     let loaded = past.events;

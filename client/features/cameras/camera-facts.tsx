@@ -54,7 +54,12 @@ export function CameraFacts({ serialNumber, inForce, speedUnit }: CameraFactsPro
         <Tabs.List className={classes.kinds} aria-label="Kinds of facts" mb="md">
           {KIND_NAMES.map((name) => (
             <Tabs.Tab key={name} value={name}>
-              <Kind kind={name} fact={inForce[KINDS[name].field]} today={inForce.day} />
+              <Kind
+                kind={name}
+                fact={inForce[KINDS[name].field]}
+                hasHours={inForce.windows?.some((window) => window.kind === name) ?? false}
+                today={inForce.day}
+              />
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -76,10 +81,12 @@ export function CameraFacts({ serialNumber, inForce, speedUnit }: CameraFactsPro
 interface KindProps {
   kind: CameraFactKind;
   fact: CameraPage_FactFragment | null;
+  /** True if another one is in force at hours of today. */
+  hasHours: boolean;
   today: string;
 }
 
-function Kind({ kind, fact, today }: KindProps) {
+function Kind({ kind, fact, hasHours, today }: KindProps) {
   const soon = fact !== null && kind === 'CERTIFICATE' ? endsInDays(fact, today) : null;
   return (
     <>
@@ -88,6 +95,11 @@ function Kind({ kind, fact, today }: KindProps) {
         {soon !== null && (
           <Chip color="amber" size="xs">
             {endText(soon)}
+          </Chip>
+        )}
+        {hasHours && (
+          <Chip color="primary" size="xs">
+            Hours
           </Chip>
         )}
       </span>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { api, refusal } from '../../test/component/api';
+import type { QueryCameraFactPreviewArgs, QueryCameraInForceArgs } from '../../graphql/schema';
 import { answerPlates, FakeRegister, FakeRules, SERIAL, TODAY } from '../../test/component/cameras';
 import { isForEverybody } from '../../test/component/axe';
 import { refused } from '../../test/component/guest';
@@ -100,6 +101,60 @@ describe('/admin/cameras/{serial} (cameras 1)', () => {
     await button('Withdraw', withdraw).click();
     await expect.element(page.getByRole('tab', { name: /^Limit ?None/ })).toBeVisible();
     await expect.poll(() => texts(facts)[0]).toContain('The sign was taken down');
+    await isForEverybody();
+  });
+
+  it('adds a limit for the hours of a school, with a picture of its week', async () => {
+    new FakeRegister();
+    api.answer({
+      cameraFactPreview: ({ input }: QueryCameraFactPreviewArgs) => ({
+        data: input.days.map((day) => ({
+          day,
+          windows: [{ fromAt: `${day}T07:30:00.000Z`, toAt: `${day}T16:00:00.000Z` }],
+        })),
+      }),
+      cameraInForce: ({ day }: QueryCameraInForceArgs) => ({
+        day: day ?? TODAY,
+        ...{ limit: null, trigger: null, warning: null, outOfService: null },
+        windows: [
+          {
+            kind: 'LIMIT',
+            id: '1',
+            fromAt: `${String(day)}T07:30:00.000Z`,
+            toAt: `${String(day)}T16:00:00.000Z`,
+          },
+        ],
+      }),
+    });
+    await register();
+    await button('Add limit').click();
+    await fill('Limit, km/h', '25');
+    await fill('From', '2026-03-01');
+    await button('Add hours', anyDialog).click();
+    const window = anyDialog.getByRole('group', { name: 'Window 1' });
+    await window.getByRole('textbox', { name: 'From time' }).fill('25:00');
+    await press('Add');
+    await reads(window, 'Write a time as 07:30');
+    await window.getByRole('textbox', { name: 'From time' }).fill('7:30');
+    await choose(window.getByRole('combobox', { name: 'On' }), 'School days only');
+    await expect.element(anyDialog.getByRole('figure', { name: 'Hours of a week' })).toBeVisible();
+    await isForEverybody();
+    await press('Add');
+    await expect.element(toast('Successfully added!')).toBeVisible();
+    expect(api.sent('CreateCameraFact')).toMatchObject([
+      {
+        input: {
+          from: '2026-03-01',
+          to: null,
+          hours: '[{"weekdays":[1,2,3,4,5],"from":"07:30","to":"16:00","on":"SCHOOL"}]',
+        },
+      },
+    ]);
+    await reads((await rows('Facts: Limit')).first(), 'Mon–Fri 07:30–16:00 on school days');
+    const week = page.getByRole('figure', { name: /^Limit, Mar 2, 2026/ });
+    await reads(week, 'Mon, Mar 2, 2026: 07:30–16:00 25 km/h');
+    await button('Week after').click();
+    await expect.element(page.getByRole('figure', { name: /^Limit, Mar 9, 2026/ })).toBeVisible();
     await isForEverybody();
   });
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 
 import { CreateCameraFactDocument, type CameraPage_FactFragment } from '../../graphql/documents';
 import type { CameraFactKind } from '../../graphql/schema';
+import { isDay } from '../../lib/days';
 import { fieldErrors } from '../../lib/field-errors';
 import { useForm } from '../../lib/form';
 import { FormDialog } from '../../lib/form-dialog';
@@ -16,7 +17,11 @@ import { useUnsaved } from '../../lib/unsaved';
 import { all, required } from '../../lib/validators';
 import { DayInput } from '../../ui/day-input';
 import { DialogButtons } from '../../ui/dialog-buttons';
-import { type FactValues, KINDS, jsonOf, valueText, valuesOf } from './fact-words';
+import { type FactValues, KINDS, jsonOf, timesOf, valueText, valuesOf } from './fact-words';
+import { isTimedKind } from './hours/camera-week';
+import { FactPreview } from './hours/fact-preview';
+import { HoursField } from './hours/hours-field';
+import { clockFault, rowsFaults } from './hours/hours-words';
 
 interface FactDialogProps {
   serialNumber: string;
@@ -58,7 +63,7 @@ type FactFormProps = Omit<FactDialogProps, 'asked' | 'onClose'> & {
 /** The largest number of a value, by the key that it has. */
 const MOST = { value: 500, seconds: 10 };
 
-const FIELDS = ['number', 'laboratory', 'file', 'from', 'to', 'note'];
+const FIELDS = ['number', 'laboratory', 'file', 'from', 'to', 'fromTime', 'toTime', 'note'];
 
 function FactForm({
   serialNumber,
@@ -73,6 +78,7 @@ function FactForm({
   const [sending, setSending] = useState(false);
   const { number, hasEnd, needsEnd } = KINDS[kind];
   const isCertificate = kind === 'CERTIFICATE';
+  const canBeTimed = isTimedKind(kind);
   const form = useForm<FactValues & { upload: File | null }>({
     initialValues: { ...valuesOf(kind, replaces, today), upload: null },
     validate: {
@@ -86,11 +92,21 @@ function FactForm({
         if (to === '') return needsEnd ? 'To is required' : null;
         return dayFault(to, { min: from });
       },
+      fromTime: (time) => (time === '' ? null : clockFault(time)),
+      toTime: (time, { to }) => {
+        if (time === '') return null;
+        return to === '' ? 'Choose the day too' : clockFault(time);
+      },
     },
   });
   useUnsaved(form.isDirty());
 
   async function save({ upload, ...values }: typeof form.values) {
+    const faults = rowsFaults(values.hours);
+    if (Object.keys(faults).length > 0) {
+      form.setErrors(faults);
+      return;
+    }
     setSending(true);
     try {
       const file =
@@ -103,8 +119,9 @@ function FactForm({
           input: {
             cameraSerialNumber: serialNumber,
             kind,
-            from: values.from,
-            to: hasEnd && values.to !== '' ? values.to : null,
+            ...(canBeTimed
+              ? timesOf(values)
+              : { from: values.from, to: hasEnd && values.to !== '' ? values.to : null }),
             value: jsonOf(kind, { ...values, file }),
             note: values.note.trim() === '' ? null : values.note.trim(),
             ...(replaces !== null && { replaces: replaces.id }),
@@ -176,6 +193,15 @@ function FactForm({
         )}
         <SimpleGrid cols={{ base: 1, xs: hasEnd ? 2 : 1 }} spacing="md">
           <DayInput label="From" {...form.getInputProps('from')} />
+          {canBeTimed && (
+            <TextInput
+              label="From time"
+              placeholder="The whole day"
+              inputMode="numeric"
+              maxLength={5}
+              {...form.getInputProps('fromTime')}
+            />
+          )}
           {hasEnd && (
             <DayInput
               label="To"
@@ -186,7 +212,26 @@ function FactForm({
               {...form.getInputProps('to')}
             />
           )}
+          {canBeTimed && (
+            <TextInput
+              label="To time"
+              placeholder="The whole day"
+              inputMode="numeric"
+              maxLength={5}
+              {...form.getInputProps('toTime')}
+            />
+          )}
         </SimpleGrid>
+        {canBeTimed && (
+          <HoursField
+            value={form.values.hours}
+            onChange={(hours) => form.setFieldValue('hours', hours)}
+            errors={form.errors}
+          />
+        )}
+        {canBeTimed && canBeShown(form.values) && (
+          <FactPreview times={{ kind, ...timesOf(form.values) }} day={form.values.from} />
+        )}
         <TextInput label="Note" maxLength={500} {...form.getInputProps('note')} />
         {form.errors['other'] !== undefined && (
           <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
@@ -203,13 +248,30 @@ function FactForm({
   );
 }
 
+/** True if the times of a form are right, and say more than whole days. */
+function canBeShown({ from, to, fromTime, toTime, hours }: FactValues): boolean {
+  const times = [fromTime, ...(to === '' ? [] : [toTime])].filter((time) => time !== '');
+  return (
+    (hours.length > 0 || times.length > 0) &&
+    isDay(from) &&
+    (to === '' || (isDay(to) && to >= from)) &&
+    times.every((time) => clockFault(time) === null) &&
+    Object.keys(rowsFaults(hours)).length === 0
+  );
+}
+
+/** The fields of the form by the names of the server. */
+const FIELD_NAMES: Readonly<Record<string, string>> = { fromAt: 'fromTime', toAt: 'toTime' };
+
 /** Gives what the server says of fields that the form has not a place of its own. */
 function placed(errors: Record<string, string>): Record<string, string> {
   const found: Record<string, string> = {};
   const others: string[] = [];
   for (const [field, sentence] of Object.entries(errors)) {
-    const name = field.replace(/^value\./, '');
-    if (FIELDS.includes(name) || name === 'value') found[name] = sentence;
+    const sent = field.replace(/^value\./, '');
+    const name = FIELD_NAMES[sent] ?? sent;
+    const isHours = /^hours\b/.test(name);
+    if (FIELDS.includes(name) || name === 'value' || isHours) found[name] = sentence;
     else others.push(sentence);
   }
   if (others.length > 0) found['other'] = others.join(', ');

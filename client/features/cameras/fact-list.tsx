@@ -7,11 +7,12 @@ import { Link } from 'react-router-dom';
 import {
   CameraDocument,
   CameraFactsDocument,
+  CameraWeekDocument,
   type CameraPage_FactFragment,
   WithdrawCameraFactDocument,
 } from '../../graphql/documents';
 import type { CameraFactKind } from '../../graphql/schema';
-import { formatDateTime, formatDay } from '../../lib/format';
+import { formatDateTime, formatDay, formatDepartmentDateTime } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { TAB_PARAM } from '../../lib/tab-param';
 import { usePagedList } from '../../lib/use-paged-list';
@@ -28,12 +29,15 @@ import {
   endText,
   endsInDays,
   type FactState,
+  isTimed,
   KINDS,
   stateOf,
   textIn,
   valueOf,
   valueText,
 } from './fact-words';
+import { CameraWeek, isTimedKind } from './hours/camera-week';
+import { hoursOf, hoursText } from './hours/hours-words';
 
 /** The name of the tab in which reference points are marked. */
 export const REFERENCE_TAB = 'reference-points';
@@ -66,8 +70,17 @@ export function FactList({ serialNumber, kind, inForce, today, speedUnit }: Fact
       data: rowsOf(cameraFacts.data, cameraFacts.currentPage === 1 ? inForce : null, today),
     }),
   });
+  const timed = (list.current?.data ?? []).filter(
+    (fact) => fact.withdrawnAt === null && isTimed(fact),
+  );
   const reload = () =>
-    void client.refetchQueries({ include: [CameraDocument, CameraFactsDocument] });
+    void client.refetchQueries({
+      include: [
+        CameraDocument,
+        CameraFactsDocument,
+        ...(timed.length > 0 ? [CameraWeekDocument] : []),
+      ],
+    });
 
   return (
     <Stack gap="sm">
@@ -91,6 +104,9 @@ export function FactList({ serialNumber, kind, inForce, today, speedUnit }: Fact
           </Button>
         )}
       </Group>
+      {isTimedKind(kind) && timed.length > 0 && (
+        <CameraWeek serialNumber={serialNumber} kind={kind} facts={timed} today={today} />
+      )}
       <PagedTable
         caption={`Facts: ${label}`}
         list={list}
@@ -200,13 +216,34 @@ function columnsOf(kind: CameraFactKind, today: string): Column<Row>[] {
           } satisfies Column<Row>,
         ]
       : []),
-    { key: 'from', label: 'From', render: ({ from }) => formatDay(from) },
+    {
+      key: 'from',
+      label: 'From',
+      render: ({ from, fromAt }) =>
+        fromAt === null ? formatDay(from) : formatDepartmentDateTime(fromAt),
+    },
     ...(KINDS[kind].hasEnd
       ? [
           {
             key: 'to',
             label: 'To',
-            render: ({ to }) => (to === null ? 'Open' : formatDay(to)),
+            render: ({ to, toAt }) => {
+              if (toAt !== null) return formatDepartmentDateTime(toAt);
+              return to === null ? 'Open' : formatDay(to);
+            },
+          } satisfies Column<Row>,
+        ]
+      : []),
+    ...(isTimedKind(kind)
+      ? [
+          {
+            key: 'hours',
+            label: 'Hours',
+            render: ({ hours }) => (
+              <span className={admin.text}>
+                {hours === null ? 'Always' : hoursText(hoursOf(hours))}
+              </span>
+            ),
           } satisfies Column<Row>,
         ]
       : []),

@@ -5,19 +5,24 @@ import {
   endsInDays,
   endText,
   type FactInWords,
+  type FactValues,
   jsonOf,
   stateOf,
+  timesOf,
   valuesOf,
   valueText,
 } from './fact-words';
 
 const TODAY = '2026-11-26';
 
-const fact = (fields: Partial<FactInWords>) => ({
+const fact = (fields: Partial<FactInWords & { hours: string }>) => ({
   id: '7',
   kind: 'LIMIT' as const,
   from: '2025-03-01',
   to: null,
+  fromAt: null,
+  toAt: null,
+  hours: null,
   value: '{"value":50,"unit":"km/h"}',
   withdrawnAt: null,
   ...fields,
@@ -38,6 +43,8 @@ describe('the state of a fact on a day (cameras 1)', () => {
   it('is in force for kinds without an end where the register says so', () => {
     expect(stateOf(fact({}), TODAY, '7')).toBe('IN_FORCE');
     expect(stateOf(fact({}), TODAY, '8')).toBe('PAST');
+    expect(stateOf(fact({ hours: '[]' }), TODAY, '8')).toBe('IN_FORCE');
+    expect(stateOf(fact({ hours: '[]', to: '2026-11-25' }), TODAY, '8')).toBe('PAST');
     expect(stateOf(fact({ from: '2026-11-27' }), TODAY, null)).toBe('LATER');
   });
 
@@ -99,8 +106,34 @@ describe('the form of a fact', () => {
       file: 'ab.pdf',
       from: '2025-03-01',
       to: '2027-06-30',
+      fromTime: '',
+      toTime: '',
+      hours: [],
       note: 'Yearly',
     });
     expect(JSON.parse(jsonOf('CERTIFICATE', values))).toEqual(JSON.parse(value));
   });
+});
+
+describe('the times of a fact as they are sent (guards 4)', () => {
+  const values = { from: '2026-09-01', to: '', fromTime: '', toTime: '', hours: [] };
+
+  it.each<[what: string, given: Partial<FactValues>, sent: object]>([
+    ['whole days', { to: '2026-09-30' }, { from: '2026-09-01', to: '2026-09-30', hours: null }],
+    ['open', {}, { from: '2026-09-01', to: null, hours: null }],
+    [
+      'instants in place of both days',
+      { fromTime: '7:30', to: '2026-09-01', toTime: '16:00' },
+      { fromAt: '2026-09-01T07:30:00.000Z', toAt: '2026-09-01T16:00:00.000Z', hours: null },
+    ],
+    [
+      'hours',
+      { hours: [{ weekdays: ['5', '1'], from: '7:30', to: '24:00', on: 'SCHOOL' }] },
+      {
+        from: '2026-09-01',
+        to: null,
+        hours: '[{"weekdays":[1,5],"from":"07:30","to":"24:00","on":"SCHOOL"}]',
+      },
+    ],
+  ])('%s', (_, given, sent) => expect(timesOf({ ...values, ...given })).toEqual(sent));
 });

@@ -1,5 +1,8 @@
 import type { CameraFactKind } from '../../graphql/schema';
+import type { CameraPage_FactFragment } from '../../graphql/documents';
+import { clockAt, instantAt } from '../../lib/days';
 import { formatDay, formatNumber } from '../../lib/format';
+import { type HourRow, hoursJson, hoursOf, rowOf, tidyClock } from './hours/hours-words';
 
 /** A kind of fact as administrators read it. */
 interface KindWords {
@@ -12,6 +15,8 @@ interface KindWords {
   number?: 'value' | 'seconds';
   /** True if it ends on a day, or may. */
   hasEnd?: true;
+  /** True if several count at once. */
+  several?: true;
   /** True if the last day is required. */
   needsEnd?: true;
 }
@@ -34,12 +39,14 @@ export const KINDS: Record<CameraFactKind, KindWords> = {
     text: 'The speed that is allowed here. An event with another limit is stopped.',
     field: 'limit',
     number: 'value',
+    hasEnd: true,
   },
   TRIGGER: {
     label: 'Trigger',
     text: 'The speed from which the camera takes a picture.',
     field: 'trigger',
     number: 'value',
+    hasEnd: true,
   },
   GRACE: {
     label: 'Grace',
@@ -57,19 +64,22 @@ export const KINDS: Record<CameraFactKind, KindWords> = {
     label: 'Certificate',
     text: 'A certificate of calibration. An event on a day that none covers is stopped once the camera has one.',
     field: 'certificate',
+    several: true,
     hasEnd: true,
     needsEnd: true,
   },
   WARNING: {
     label: 'Warning period',
-    text: 'The public is only warned: no notice is made of events of these days.',
+    text: 'The public is only warned: no notice is made of events of these times.',
     field: 'warning',
+    several: true,
     hasEnd: true,
   },
   OUT_OF_SERVICE: {
     label: 'Out of service',
-    text: 'The camera is repaired or moved: no notice is made of events of these days.',
+    text: 'The camera is repaired or moved: no notice is made of events of these times.',
     field: 'outOfService',
+    several: true,
     hasEnd: true,
   },
   REFERENCE: {
@@ -158,17 +168,29 @@ export type FactState = 'IN_FORCE' | 'LATER' | 'PAST' | 'WITHDRAWN';
 /** Facts that count come first. */
 const STATE_ORDER: readonly FactState[] = ['IN_FORCE', 'LATER', 'PAST', 'WITHDRAWN'];
 
-/** Returns the state of a fact. @param inForce the id of the one of its kind that is in force, for kinds without an end */
+/** The times of a fact that does not hold for whole days. */
+type Timed = Pick<CameraPage_FactFragment, 'fromAt' | 'toAt' | 'hours'>;
+
+/** True if a fact does not hold for whole days: it has hours or instants. */
+export const isTimed = ({ fromAt, toAt, hours }: Timed): boolean =>
+  [fromAt, toAt, hours].some((each) => each !== null);
+
+/**
+ * Returns the state of a fact.
+ *
+ * @param inForce the id of the one that is in force all day, for kinds of which one is
+ */
 export function stateOf(
-  fact: FactInWords & { id: string; withdrawnAt: string | null },
+  fact: FactInWords & Timed & { id: string; withdrawnAt: string | null },
   today: string,
   inForce: string | null,
 ): FactState {
   if (fact.withdrawnAt !== null) return 'WITHDRAWN';
   if (fact.from > today) return 'LATER';
-  const isInForce = KINDS[fact.kind].hasEnd
-    ? fact.to === null || fact.to >= today
-    : fact.id === inForce;
+  const isInForce =
+    KINDS[fact.kind].several || isTimed(fact)
+      ? fact.to === null || fact.to >= today
+      : fact.id === inForce;
   return isInForce ? 'IN_FORCE' : 'PAST';
 }
 
@@ -185,13 +207,18 @@ export interface FactValues {
   file: string;
   from: string;
   to: string;
+  /** Times of the first and the last day, `07:30`; empty for whole days. */
+  fromTime: string;
+  toTime: string;
+  /** None for always. */
+  hours: HourRow[];
   note: string;
 }
 
 /** Returns the form of a new fact, with the values of the one that it replaces. */
 export function valuesOf(
   kind: CameraFactKind,
-  replaced: (FactInWords & { note: string | null }) | null,
+  replaced: (FactInWords & Timed & { note: string | null }) | null,
   today: string,
 ): FactValues {
   const value = replaced === null ? {} : valueOf(replaced);
@@ -203,7 +230,30 @@ export function valuesOf(
     file: textIn(value, 'file'),
     from: replaced?.from ?? today,
     to: replaced?.to ?? '',
+    fromTime: timeOf(replaced?.fromAt),
+    toTime: timeOf(replaced?.toAt),
+    hours: hoursOf(replaced?.hours ?? null).map(rowOf),
     note: replaced?.note ?? '',
+  };
+}
+
+const timeOf = (at: string | null | undefined): string =>
+  at == null ? '' : clockAt(Date.parse(at));
+
+/** Returns the times of a fact as they are sent: a day with a time is an instant. */
+export function timesOf({
+  from,
+  to,
+  fromTime,
+  toTime,
+  hours,
+}: Pick<FactValues, 'from' | 'to' | 'fromTime' | 'toTime' | 'hours'>) {
+  return {
+    ...(fromTime === '' ? { from } : { fromAt: instantAt(from, tidyClock(fromTime)) }),
+    ...(to === '' || toTime === ''
+      ? { to: to === '' ? null : to }
+      : { toAt: instantAt(to, tidyClock(toTime)) }),
+    hours: hoursJson(hours),
   };
 }
 

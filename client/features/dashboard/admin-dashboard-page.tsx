@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 
+import { TermsEndCard } from '../calendar/terms-end-card';
 import { DemoProgress } from '../demo/demo-progress';
 import { HistoryBrokenAlert } from '../proof/history-broken-alert';
 import { UnmailedCard } from '../notice-runs/unmailed-card';
@@ -22,6 +23,7 @@ export function Component() {
       {data && <FirstStepsCard {...data.firstSteps} />}
       <HistoryBrokenAlert withLink />
       <UnmailedCard />
+      <TermsEndCard />
       <SigningAlert />
       {/* Below the steps from the start: what comes later would move what is about to be clicked. */}
       {(data ?? error) && <AdminAreas />}

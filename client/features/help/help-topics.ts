@@ -29,6 +29,7 @@ export const HELP_TOPICS: readonly (readonly [pattern: string, file: string])[] 
   [paths.adminNotices, 'notices'],
   [paths.adminNoticeRuns, 'print-runs'],
   [paths.adminMailing, 'mailing'],
+  [paths.adminCalendar, 'calendar'],
   [paths.adminDesk, 'desk-admin'],
   [paths.adminFineSchedules, 'fine-schedules'],
   [paths.adminProof, 'proof'],

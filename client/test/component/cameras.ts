@@ -71,7 +71,13 @@ export class FakeRegister {
     const id = String(this.facts.length + 1);
     const numbers = JSON.parse(value) as object;
     const kept = JSON.stringify(input.kind === 'LIMIT' ? { ...numbers, unit: 'km/h' } : numbers);
-    const fact: Fact = { ...input, id, value: kept, to: input.to ?? null, withdrawnAt: null };
+    const { from, to = null, fromAt = null, toAt = null, hours = null, ...rest } = input;
+    const fact: Fact = {
+      ...rest,
+      ...{ id, value: kept, fromAt, toAt, hours, withdrawnAt: null },
+      from: from ?? fromAt?.slice(0, 10) ?? TODAY,
+      to: to ?? toAt?.slice(0, 10) ?? null,
+    };
     if (replaces != null) this.withdraw(replaces, `Replaced by ${id}`);
     this.facts.push({ ...fact, createdBy: admin });
     return fact;
@@ -91,7 +97,7 @@ export class FakeRegister {
       const valid = this.facts.filter((fact) => fact.kind === kind && fact.withdrawnAt === null);
       return [name, valid.at(-1) ?? null] as const;
     });
-    return { ...Object.fromEntries(found), day: TODAY };
+    return { ...Object.fromEntries(found), day: TODAY, windows: [] };
   }
 }
 

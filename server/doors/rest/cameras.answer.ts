@@ -22,17 +22,15 @@ export function cameraRow({
 export function cameraToRest(camera: CameraToday): z.infer<typeof CameraShape> {
   const { inForce } = camera;
   if (inForce === null) throw new Error('The facts in force were not read');
-  return { ...cameraRow(camera), in_force: factsOfDay(inForce) };
+  return { ...cameraRow(camera), in_force: { day: inForce.day, ...byKind(inForce.facts) } };
 }
 
 /** The facts in force on a day or at an instant, by kind. */
 export function inForceToRest(inForce: InForce) {
-  const { day, at, facts } = inForce;
-  return at === null ? factsOfDay(inForce) : { at: at.toISOString(), day, ...byKind(facts) };
-}
-
-function factsOfDay({ day, facts, windows }: InForce) {
-  return { day, ...byKind(facts), windows: toRest(windows ?? []) };
+  const { day, at, facts, windows } = inForce;
+  return at === null
+    ? { day, ...byKind(facts), windows: toRest(windows ?? []) }
+    : { at: at.toISOString(), day, ...byKind(facts) };
 }
 
 function byKind(facts: InForce['facts']) {

@@ -114,9 +114,13 @@ const kinds = {
   REFERENCE: inForce,
 };
 
-const FactsOfDay = named('CameraFactsOfDay', 'The facts of a camera on a day.', {
+const FactsToday = named('CameraFactsToday', 'The facts of a camera that hold all of today.', {
   day: day('The local day.'),
   ...kinds,
+});
+
+const FactsOfDay = named('CameraFactsOfDay', 'The facts of a camera on a day.', {
+  ...FactsToday.shape,
   windows: z.array(z.strictObject({ kind, id: id('Number of the fact.'), ...window })).meta({
     description:
       'The times of the day at which facts with hours or instants are in force, in order. They are not among the facts above.',
@@ -199,7 +203,7 @@ export const CameraPage = pageOf(CameraRow);
 
 export const Camera = named('Camera', 'A camera with its facts in force today.', {
   ...camera,
-  in_force: FactsOfDay,
+  in_force: FactsToday,
 });
 
 export const CameraChange = named(

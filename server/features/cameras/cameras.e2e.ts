@@ -349,7 +349,7 @@ describe('a fact is added, never changed (cameras 1)', () => {
     ['from', { ...limit(50), from: addDays(inYears(5), 2) }],
     ['from', { ...limit(50), from: '2025-02-30' }],
     ['from', { ...limit(50), from: undefined }],
-    ['to', { ...limit(50), to: '2027-01-01' }],
+    ['to', { kind: 'GRACE', from: '2025-03-01', to: '2027-01-01', value: { seconds: 1 } }],
     ['to', { ...certificate, to: undefined, value: { number: 'C-1' } }],
     ['to', { ...certificate, to: null, value: { number: 'C-1' } }],
     ['to', { kind: 'WARNING', from: '2025-03-02', to: '2025-03-01', value: {} }],
@@ -454,7 +454,7 @@ describe('a fact is added, never changed (cameras 1)', () => {
 
   it('both doors read and write the same facts', async () => {
     const serial = await camera();
-    const FACT = `id cameraSerialNumber kind from to value note createdAt withdrawnAt withdrawReason
+    const FACT = `id cameraSerialNumber kind from to fromAt toAt hours value note createdAt withdrawnAt withdrawReason
       createdBy { id name firstName lastName badgeNumber } withdrawnBy { id name firstName lastName badgeNumber }`;
     const { data } = await administrator.graphql(
       `mutation ($input: CreateCameraFactInput!) { createCameraFact(input: $input) { cameraFact { ${FACT} } } }`,

@@ -376,11 +376,9 @@ describe('in force', () => {
     const { data: then } = await administrator.graphql(
       `{ cameraInForce(serialNumber: "${serial}", at: "2026-11-25T12:30:00Z") { at limit { id hours } windows { id } } }`,
     );
-    expect(then.cameraInForce).toEqual({
-      at: '2026-11-25T12:30:00.000Z',
-      limit: { id: String(school), hours: JSON.stringify(SCHOOL) },
-      windows: null,
-    });
+    const { hours, ...found } = then.cameraInForce.limit;
+    expect([found, JSON.parse(hours)]).toEqual([{ id: String(school) }, SCHOOL]);
+    expect(then.cameraInForce).toMatchObject({ at: '2026-11-25T12:30:00.000Z', windows: null });
   });
 
   it.each(['at=2026-11-25', 'at=noon', 'day=2026-11-25&at=2026-11-25T12:30:00Z'])(
@@ -473,10 +471,7 @@ describe('facts with hours and instants from CSV', () => {
   it('an eighth column may follow; from and to take instants', async () => {
     const lines = [
       `${HEADER},hours`,
-      `${serial},LIMIT,2026-09-01,,25,,,1-5 07:30-16:00 SCHOOL | 6,7 09:00-12:00`.replace(
-        '1-5 07:30-16:00 SCHOOL | 6,7 09:00-12:00',
-        '"1-5 07:30-16:00 SCHOOL | 6,7 09:00-12:00"',
-      ),
+      `${serial},LIMIT,2026-09-01,,25,,,"1-5 07:30-16:00 SCHOOL | 6,7 09:00-12:00"`,
       `${serial},LIMIT,2026-09-01,2027-06-30,50,,,`,
       `${serial},OUT_OF_SERVICE,2026-11-25T11:00:00-05:00,2026-11-26,,,,`,
       `${serial},GRACE,2026-09-01,,0.1,,,`,

@@ -20,7 +20,7 @@ export function registerLine({
     ...(limit === null
       ? []
       : [
-          `Limit ${memberOf(limit.value, 'value')} ${memberOf(limit.value, 'unit')} since ${formatDay(limit.from)}`,
+          `Limit ${memberOf(limit.value, 'value')} ${memberOf(limit.value, 'unit')} since ${formatDay(limit.from)}${limit.hours === null ? '' : ' at hours'}`,
         ]),
     ...(certificate === null || certificate.to === null
       ? []

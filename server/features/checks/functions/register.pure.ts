@@ -72,8 +72,8 @@ export const OUT_OF_SERVICE = define(NO_PARAMS, (subject) =>
 );
 
 /** The capture is in a warning period of the camera. */
-export const WARNING_PERIOD = define(NO_PARAMS, ({ day, register: { WARNING } }) =>
-  sentenceIf(WARNING, `Warning period on ${day}`),
+export const WARNING_PERIOD = define(NO_PARAMS, (subject) =>
+  sentenceIf(subject.register.WARNING, `Warning period${onDay(subject, 'WARNING')}`),
 );
 
 /** The light was red for less than the grace. */

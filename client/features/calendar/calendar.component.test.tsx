@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+
+import type { UpdateCalendarSettingsInput } from '../../graphql/schema';
+import { api } from '../../test/component/api';
+import { isForEverybody } from '../../test/component/axe';
+import { open } from '../../test/component/open';
+import { button, field, heading, reads, toast } from '../../test/component/screen';
+
+const SETTINGS = {
+  version: 3,
+  country: null,
+  state: null,
+  region: null,
+  terms: [{ from: '2026-09-01', to: '2026-12-18', name: 'Autumn' }],
+};
+
+it('saves terms with the version that was read (guards 4)', async () => {
+  api.answer({
+    calendarSettings: () => SETTINGS,
+    holidayPlaces: () => [{ country: 'US', name: 'United States', states: [] }],
+    updateCalendarSettings: ({ input }: { input: UpdateCalendarSettingsInput }) => ({
+      calendarSettings: { ...SETTINGS, ...input, version: 4 },
+    }),
+  });
+  await open('/admin/calendar', 'admin');
+  await expect.element(heading('Calendar')).toBeVisible();
+  await isForEverybody();
+  await button('Add term').click();
+  await button('Save').click();
+  const term = page.getByRole('group', { name: 'Term 2' });
+  await reads(term, 'Name is required', 'From is required', 'To is required');
+  await field('Name', term).fill('Spring');
+  await field('From', term).fill('2027-01-04');
+  await field('To', term).fill('2026-12-01');
+  await button('Save').click();
+  await reads(term, 'The day cannot be before Jan 4, 2027');
+  await field('To', term).fill('2027-03-26');
+  await button('Save').click();
+  await expect.element(toast('Successfully saved settings')).toBeVisible();
+  await button('Remove term 1').click();
+  await button('Save').click();
+  await expect.poll(() => api.sent('UpdateCalendarSettings').length).toBe(2);
+  const spring = { from: '2027-01-04', to: '2027-03-26', name: 'Spring' };
+  expect(api.sent('UpdateCalendarSettings')).toMatchObject([
+    { input: { expectedVersion: 3, country: null, terms: [SETTINGS.terms[0], spring] } },
+    { input: { expectedVersion: 4, terms: [spring] } },
+  ]);
+});
+
+it.each<[what: string, to: string, title: RegExp | null]>([
+  ['far away', '2099-12-18', null],
+  ['in the past', '2020-12-18', /^The last school term ended on Dec 18, 2020/],
+])('the dashboard says where the last term ends: %s', async (_, to, title) => {
+  api.answer({
+    calendarSettings: () => ({ ...SETTINGS, terms: [{ ...SETTINGS.terms[0], to }] }),
+  });
+  await open('/admin/dashboard', 'admin');
+  await expect.poll(() => api.sent('CalendarSettings').length).toBeGreaterThan(0);
+  await expect.element(page.getByRole('region', { name: 'Review' })).toBeVisible();
+  const card = page.getByText(/The last school term/);
+  if (title === null) expect(card.elements()).toEqual([]);
+  else await expect.element(page.getByText(title)).toBeVisible();
+});
