@@ -546,6 +546,7 @@ describe('the queue board at /ops/queues', () => {
         'webhooks',
         'rehearsals',
         'packages',
+        'registry',
       ]);
     }
   });

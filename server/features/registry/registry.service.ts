@@ -4,6 +4,8 @@ import { Metrics } from '../../platform/metrics/metrics.service.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { LOST_ZEROS } from './lost-zeros.queries.js';
+import { mayHaveLostZeros } from './suspect-plate.pure.js';
 import { HttpRegistry } from './http-registry.js';
 import { plateKey } from '../../platform/domain/plate.js';
 import type { NearMiss, VehicleRegistry } from './registry.js';
@@ -18,7 +20,7 @@ export class RegistryService implements VehicleRegistry {
 
   constructor(
     @Inject(CONFIG) config: Config,
-    database: Database,
+    private readonly database: Database,
     // A program without metrics has none.
     @Optional() private readonly metrics?: Metrics,
   ) {
@@ -68,6 +70,18 @@ export class RegistryService implements VehicleRegistry {
   /** True if no vehicle can be found at all: the department's own table is asked, and has none. */
   async isEmpty(): Promise<boolean> {
     return this.registry === this.table && (await this.table.isEmpty());
+  }
+
+  /**
+   * Returns, of some plates, those of digits that the department's own table has with zeros before, by their keys: the
+   * nearest registered plate that is not among them.
+   */
+  async withLostZeros(plates: readonly string[]): Promise<Map<string, string>> {
+    const keys = plates.map(plateKey);
+    const digits = plates.filter(mayHaveLostZeros).map(plateKey);
+    if (digits.length === 0) return new Map();
+    const found = await this.database.rows(LOST_ZEROS, [digits, keys]);
+    return new Map(found.map(({ key, plate }) => [key, plate]));
   }
 
   /** Returns vehicles whose plates look like this one. Only the department's own table can search for them. */
