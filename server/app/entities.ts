@@ -13,6 +13,8 @@ import { RegistryAgeMailEntity } from '../features/registry/imports/registry-age
 import { RegistryImportEntity } from '../features/registry/imports/registry-import.entity.js';
 import { RegistryImportLineEntity } from '../features/registry/imports/registry-import-line.entity.js';
 import { RegistryImportRowEntity } from '../features/registry/imports/registry-import-row.entity.js';
+import { RegistryAnswerEntity } from '../features/registry/registry-answer.entity.js';
+import { RegistrySettingsEntity } from '../features/registry/registry-settings.entity.js';
 import { RegistryVehicleEntity } from '../features/registry/registry-vehicle.entity.js';
 import { CitationSettingsEntity } from '../features/settings/citation-settings.entity.js';
 import { PdfSettingEntity } from '../features/settings/pdf-setting.entity.js';
@@ -105,6 +107,8 @@ export const ENTITIES = [
   RegistryImportEntity,
   RegistryImportLineEntity,
   RegistryImportRowEntity,
+  RegistryAnswerEntity,
+  RegistrySettingsEntity,
   SessionEntity,
   OidcSessionEntity,
   OidcTicketEntity,

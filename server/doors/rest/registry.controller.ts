@@ -118,10 +118,7 @@ export class RegistryController {
   })
   @Allow('administrator')
   @Get('registry-imports/:id/lines')
-  async listRegistryImportLines(
-    @Param('id') id: string,
-    @Query() query: Record<string, unknown>,
-  ) {
+  async listRegistryImportLines(@Param('id') id: string, @Query() query: Record<string, unknown>) {
     const { page, ...filter } = fromRestQuery(query, RegistryImportLinesQuery);
     return toRest(await this.imports.lines(id, filter, page));
   }

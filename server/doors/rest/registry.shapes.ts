@@ -5,7 +5,10 @@ import {
 } from '../../features/registry/imports/registry-age.pure.js';
 import { IMPORT_STATUSES } from '../../features/registry/imports/registry-import.entity.js';
 import { LINE_KINDS } from '../../features/registry/imports/registry-import-line.entity.js';
-import type { ApplyRules, LineRules } from '../../features/registry/imports/registry-imports.rules.js';
+import type {
+  ApplyRules,
+  LineRules,
+} from '../../features/registry/imports/registry-imports.rules.js';
 import {
   id,
   moment,
@@ -73,16 +76,12 @@ const LineKind = oneOf(
   LINE_KINDS,
 );
 
-const RegistryImportLine = named(
-  'RegistryImportLine',
-  'A line of a file, without its owner.',
-  {
-    line: whole('The line on which the record begins; the header is line 1.', 4),
-    plate: orNull(text('The plate, as it stands in the file; null if it could not be read.', '417')),
-    kind: LineKind,
-    reason: text('What is said of it.', '417 may have lost zeros, 00417 is registered'),
-  },
-);
+const RegistryImportLine = named('RegistryImportLine', 'A line of a file, without its owner.', {
+  line: whole('The line on which the record begins; the header is line 1.', 4),
+  plate: orNull(text('The plate, as it stands in the file; null if it could not be read.', '417')),
+  kind: LineKind,
+  reason: text('What is said of it.', '417 may have lost zeros, 00417 is registered'),
+});
 
 export const RegistryImportLinePage = pageOf(RegistryImportLine);
 

@@ -57,9 +57,11 @@ import { DrawnAgain1700000010100 } from './migrations/1700000010100-drawn-again.
 import { OrdersUnderWay1700000010200 } from './migrations/1700000010200-orders-under-way.js';
 import { SealQueueTimes1700000010300 } from './migrations/1700000010300-seal-queue-times.js';
 import { OlderSecrets1700000010400 } from './migrations/1700000010400-older-secrets.js';
-import { RegistryAge1700000010910 } from './migrations/1700000010910-registry-age.js';
-import { RegistryImports1700000010900 } from './migrations/1700000010900-registry-imports.js';
 import { WidePlates1700000010600 } from './migrations/1700000010600-wide-plates.js';
+import { RegistryEntries1700000010800 } from './migrations/1700000010800-registry-entries.js';
+import { RegistryAnswers1700000010810 } from './migrations/1700000010810-registry-answers.js';
+import { RegistryImports1700000010900 } from './migrations/1700000010900-registry-imports.js';
+import { RegistryAge1700000010910 } from './migrations/1700000010910-registry-age.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -123,6 +125,8 @@ export const MIGRATIONS = [
   SealQueueTimes1700000010300,
   OlderSecrets1700000010400,
   WidePlates1700000010600,
+  RegistryEntries1700000010800,
+  RegistryAnswers1700000010810,
   RegistryImports1700000010900,
   RegistryAge1700000010910,
 ];

@@ -80,8 +80,18 @@ export const JOBS: Record<JobName, JobOptions> = {
   deliverWebhook: { queue: 'webhooks', maxAttempts: 1_000, limitSeconds: 60, backoffSeconds: 1 },
   rehearse: { queue: 'rehearsals', maxAttempts: 5, limitSeconds: 600, backoffSeconds: 1 },
   makeCourtPackage: { queue: 'packages', maxAttempts: 8, limitSeconds: 900, backoffSeconds: 2 },
-  checkRegistryImport: { queue: 'registry', maxAttempts: 5, limitSeconds: 3_600, backoffSeconds: 2 },
-  applyRegistryImport: { queue: 'registry', maxAttempts: 8, limitSeconds: 3_600, backoffSeconds: 2 },
+  checkRegistryImport: {
+    queue: 'registry',
+    maxAttempts: 5,
+    limitSeconds: 3_600,
+    backoffSeconds: 2,
+  },
+  applyRegistryImport: {
+    queue: 'registry',
+    maxAttempts: 8,
+    limitSeconds: 3_600,
+    backoffSeconds: 2,
+  },
   clearRegistryImport: { queue: 'registry', maxAttempts: 12, limitSeconds: 600, backoffSeconds: 5 },
 };
 

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../../platform/activity/activity.service.js';
 import { Clock } from '../../../platform/database/clock.js';
-import { Database } from '../../../platform/database/database.js';
 import type { RowOf } from '../../../platform/database/statement.js';
 import { Transactions, type Tx } from '../../../platform/database/transactions.js';
+import { AppError } from '../../../platform/errors/app-error.js';
 import type { Actor } from '../../../platform/identity/caller.js';
 import { entryKey, GIVEN_FIELDS } from '../registry-entry.pure.js';
 import {
@@ -28,7 +28,12 @@ import {
   FAIL_IMPORT,
   KEEP_PROGRESS,
 } from './registry-imports.queries.js';
-import { type FilePart, type LineOut, readVehicleFile, VehicleFileRefused } from './vehicle-file.js';
+import {
+  type FilePart,
+  type LineOut,
+  readVehicleFile,
+  VehicleFileRefused,
+} from './vehicle-file.js';
 
 /** The worker as it stands in the log. */
 export const WORKER: Actor = { kind: 'system', name: 'Worker' };
@@ -49,7 +54,6 @@ export class CheckEnded extends Error {}
 @Injectable()
 export class ImportSteps {
   constructor(
-    private readonly database: Database,
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
     private readonly clock: Clock,
@@ -85,7 +89,8 @@ export class ImportSteps {
     const { added, changed, same, removed } = keys;
     const { refused, suspect, doubles } = lines;
     const counts = [added, changed, same, removed, refused, suspect, doubles];
-    if ((await tx.first(END_CHECK, [importId, run, ...counts])) === undefined) throw new CheckEnded();
+    if ((await tx.first(END_CHECK, [importId, run, ...counts])) === undefined)
+      throw new CheckEnded();
   }
 
   /** Ends a check whose file cannot be understood. */
@@ -122,9 +127,9 @@ export class ImportSteps {
    */
   async apply(tx: Tx, importId: number, actor: Actor): Promise<void> {
     await tx.first(TAKE_TIME);
-    const { run, complete } = await tx
-      .repository(RegistryImportEntity)
-      .findOneByOrFail({ id: importId });
+    const found = await tx.repository(RegistryImportEntity).findOneBy({ id: importId });
+    if (found === null) throw new AppError('IMPORT_NOT_FOUND');
+    const { run, complete } = found;
     await tx.rows(DELETE_ENTRIES, [importId, run, complete]);
     await tx.rows(INSERT_ENTRIES, [importId, run, this.clock.now()]);
     const applied = await tx.first(END_APPLYING, [importId, this.clock.now()]);

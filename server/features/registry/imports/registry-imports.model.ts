@@ -64,7 +64,9 @@ export class Registry {
   state!: State;
 }
 
-@ObjectType({ description: 'A file of vehicles that is checked, and applied when somebody says so.' })
+@ObjectType({
+  description: 'A file of vehicles that is checked, and applied when somebody says so.',
+})
 export class RegistryImport {
   @Field(() => ID)
   id!: number;

@@ -97,10 +97,7 @@ export class RegistryImportsProcessor {
 
   private async readFile(check: CheckRun, storageKey: string | null): Promise<void> {
     if (storageKey === null) throw new JobHopeless('The file is gone');
-    await this.steps.readFile(
-      check,
-      await this.storage.stream(storageKey, undefined, CHUNK_BYTES),
-    );
+    await this.steps.readFile(check, await this.storage.stream(storageKey, undefined, CHUNK_BYTES));
   }
 
   private async refuseFile(

@@ -37,7 +37,11 @@ const REMOVED = 'Removed must be a whole number';
 
 /** The confirmation of an import that is applied. */
 export const ApplyRules = z.strictObject({
-  removed: z.int(REMOVED).min(0, REMOVED).nullish().transform((removed) => removed ?? null),
+  removed: z
+    .int(REMOVED)
+    .min(0, REMOVED)
+    .nullish()
+    .transform((removed) => removed ?? null),
 });
 
 /** The kind of the lines that are listed. */

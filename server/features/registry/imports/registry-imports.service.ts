@@ -164,7 +164,8 @@ export class RegistryImports {
       });
     });
     const found = await this.find(importId);
-    if (found.status !== 'CANCELLED') throw new AppError('IMPORT_STATE', { params: { status: found.status } });
+    if (found.status !== 'CANCELLED')
+      throw new AppError('IMPORT_STATE', { params: { status: found.status } });
     return found;
   }
 

@@ -91,7 +91,8 @@ export async function readVehicleFile(
       else part.out.push({ line, ...read });
       if (part.records >= BATCH) await flush();
     }
-    if (header === undefined) throw new VehicleFileRefused([ofHeader(1, 'The file has no header line.')]);
+    if (header === undefined)
+      throw new VehicleFileRefused([ofHeader(1, 'The file has no header line.')]);
     await flush();
     await keeping;
   } finally {
