@@ -16,11 +16,12 @@ export interface RegistryEntry extends VehicleRecord {
 /** An entry as a file has it: the time of storing comes with the storing. */
 export type GivenEntry = Omit<RegistryEntry, 'storedAt'>;
 
-/** The days of an entry beside the fields of the vehicle. */
-export const ENTRY_DAYS = ['ownerSince', 'sourceDay'] as const satisfies (keyof GivenEntry)[];
-
 /** The fields that a registry gives, in the order of their declaration. */
-export const GIVEN_FIELDS: readonly (keyof GivenEntry)[] = [...VEHICLE_FIELD_NAMES, ...ENTRY_DAYS];
+export const GIVEN_FIELDS: readonly (keyof GivenEntry)[] = [
+  ...VEHICLE_FIELD_NAMES,
+  'ownerSince',
+  'sourceDay',
+];
 
 /** The key of an entry: plate, region, class; empty where it has none. */
 export interface EntryKey {
