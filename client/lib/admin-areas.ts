@@ -1,6 +1,7 @@
 import {
   IconCalendar,
   IconCamera,
+  IconCar,
   IconCertificate,
   IconCoins,
   IconFileCertificate,
@@ -135,6 +136,13 @@ export const ADMIN_AREAS = {
       path: paths.adminCameras,
       icon: IconCamera,
       key: 'k',
+    },
+    {
+      label: 'Vehicle Registry',
+      text: 'How old it is; check and apply its files',
+      path: paths.adminRegistry,
+      icon: IconCar,
+      key: 'v',
     },
   ],
 } as const satisfies Record<string, readonly AdminPage[]>;

@@ -34,6 +34,7 @@ export const paths = {
   adminCalendar: '/admin/calendar',
   adminFineSchedules: '/admin/fine-schedules',
   adminProof: '/admin/proof',
+  adminRegistry: '/admin/registry',
 } as const;
 
 /** True on the page of a path, and on each page below it. */

@@ -27,6 +27,8 @@ import { NoticesProcessor } from '../features/notices/notices.processor.js';
 import { NotificationsModule } from '../features/notifications/notifications.module.js';
 import { CourtPackagesWorkerModule } from '../features/court-packages/court-packages-worker.module.js';
 import { OwnerKeysProcessor } from '../features/citations/owner-keys.processor.js';
+import { AnswerHousekeeping } from '../features/registry/answer-housekeeping.service.js';
+import { RegistryImportsWorkerModule } from '../features/registry/imports/registry-imports-worker.module.js';
 import { RehearsalsProcessor } from '../features/rehearsals/rehearsals.processor.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
 import { OutboxModule } from '../features/webhooks/outbox.module.js';
@@ -53,12 +55,14 @@ import { OperationsGauges } from './operations-gauges.js';
     PrintRunsWorkerModule,
     CourtPackagesWorkerModule,
     OutboxModule,
+    RegistryImportsWorkerModule,
     WebhooksWorkerModule,
     HealthModule,
     LogSealingModule,
     LogWorkerModule,
   ],
   providers: [
+    AnswerHousekeeping,
     DecisionsProcessor,
     Digests,
     ListPlaces,

@@ -6,6 +6,7 @@ import { TermsEndCard } from '../calendar/terms-end-card';
 import { DemoProgress } from '../demo/demo-progress';
 import { HistoryBrokenAlert } from '../proof/history-broken-alert';
 import { UnmailedCard } from '../notice-runs/unmailed-card';
+import { RegistryAgeCard } from '../registry/registry-age-card';
 import { MailAlert } from '../users/mail-alert';
 import { FirstStepsDocument, NoticeSigningDocument } from '../../graphql/documents';
 import { Page } from '../../ui/page';
@@ -24,6 +25,7 @@ export function Component() {
       <HistoryBrokenAlert withLink />
       <UnmailedCard />
       <TermsEndCard />
+      <RegistryAgeCard />
       <SigningAlert />
       {/* Below the steps from the start: what comes later would move what is about to be clicked. */}
       {(data ?? error) && <AdminAreas />}

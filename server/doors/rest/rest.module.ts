@@ -18,6 +18,8 @@ import { PasskeysModule } from '../../features/passkeys/passkeys.module.js';
 import { PlatesModule } from '../../features/checks/plates/plates.module.js';
 import { PrintRunsModule } from '../../features/print-runs/print-runs.module.js';
 import { CourtPackagesModule } from '../../features/court-packages/court-packages.module.js';
+import { RegistryModule } from '../../features/registry/registry.module.js';
+import { RegistryImportsModule } from '../../features/registry/imports/registry-imports.module.js';
 import { RehearsalsModule } from '../../features/rehearsals/rehearsals.module.js';
 import { SavedViewsModule } from '../../features/saved-views/saved-views.module.js';
 import { ReasonsModule } from '../../features/reasons/reasons.module.js';
@@ -48,6 +50,7 @@ import { LogController } from './log.controller.js';
 import { LogDoorsModule } from '../../features/log/log-doors.module.js';
 import { MediaController } from './media.controller.js';
 import { NoticeSettingsController } from './notice-settings.controller.js';
+import { RegistrySettingsController } from './registry-settings.controller.js';
 import { NoticeMailController } from './notice-mail.controller.js';
 import { NoticeRunsController } from './notice-runs.controller.js';
 import { NoticesController } from './notices.controller.js';
@@ -59,6 +62,7 @@ import { PdfSettingsController } from './pdf-settings.controller.js';
 import { DemoController } from './demo.controller.js';
 import { ReasonsController } from './reasons.controller.js';
 import { CourtPackagesController } from './court-packages.controller.js';
+import { RegistryController } from './registry.controller.js';
 import { RehearsalsController } from './rehearsals.controller.js';
 import { SavedViewsController } from './saved-views.controller.js';
 import { SettingsController } from './settings.controller.js';
@@ -103,6 +107,8 @@ import { HistoryModule } from '../../features/history/history.module.js';
     NotificationsModule,
     PasskeysModule,
     PlatesModule,
+    RegistryImportsModule,
+    RegistryModule,
     RehearsalsModule,
     PrintRunsModule,
     ReasonsModule,
@@ -137,6 +143,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     LogsController,
     MediaController,
     NoticeSettingsController,
+    RegistrySettingsController,
     NoticeMailController,
     NoticeRunsController,
     NoticesController,
@@ -146,6 +153,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     PdfSettingsController,
     DemoController,
     ReasonsController,
+    RegistryController,
     RehearsalsController,
     SavedViewsController,
     SettingsController,

@@ -16,7 +16,7 @@ export function shownOf({ rules, kept, subject }: ShownRow, calendar: Calendar):
 
 /** Returns a subject from what SQL answers. @param calendar the one for its facts */
 export function subjectOf(row: SubjectRow, calendar: Calendar): CheckSubject {
-  const { captured, registered, units, cause } = row;
+  const { captured, registered, units, home, cause } = row;
   const capturedAt = new Date(row.capturedAt);
   const inForce = inForceAt(row.facts ?? [], capturedAt, calendar);
   const isInForce = (kind: FactKind): boolean => inForce[kind] !== null;
@@ -42,6 +42,7 @@ export function subjectOf(row: SubjectRow, calendar: Calendar): CheckSubject {
       captured: { ...captured, redlightSwitchedAt },
       registered,
       units,
+      home,
     }),
     registeredColors: [registered.color, registered.colorAlt].filter((color) => color !== null),
     register: {

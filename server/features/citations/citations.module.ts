@@ -44,6 +44,7 @@ import { NoticeForecastResolver } from './notice-forecast.resolver.js';
 import { NoticeForecasts } from './notice-forecast.service.js';
 import { OwnerKeys } from './owner-keys.service.js';
 import { NoticeSnapshots } from './notice-snapshots.service.js';
+import { RegistryComparisons } from './registry-comparisons.service.js';
 import { RequiredContent } from './required-content.service.js';
 import { TransitionChecks } from './transition-checks.service.js';
 import { TransitionWriter } from './transition-writer.service.js';
@@ -93,6 +94,7 @@ import { Violations } from './violations.service.js';
     NoticeForecasts,
     NoticeSnapshots,
     OwnerKeys,
+    RegistryComparisons,
     RequiredContent,
     TransitionCarriedOut,
     TransitionChecks,
@@ -116,6 +118,7 @@ import { Violations } from './violations.service.js';
     CitationsService,
     EvidenceSelection,
     Measuring,
+    RegistryComparisons,
     VehicleUpdates,
     TransitionCarriedOut,
     TransitionChecks,

@@ -9,7 +9,7 @@ import { as, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { registerJson, type RegisterRow } from '../cameras/in-force.queries.js';
 import { MEASUREMENT_SQL, type ShownMeasurement } from '../measurement/measurement.queries.js';
-import { VIOLATION_JSON, type ViolationRow } from './reads/citation-facts.queries.js';
+import { REGION, VIOLATION_JSON, type ViolationRow } from './reads/citation-facts.queries.js';
 import type { NoticeSetup } from '../settings/notice-setup.pure.js';
 import { setupSql } from '../settings/notice-setup.queries.js';
 
@@ -70,6 +70,7 @@ const OWNER = table('owner', {
 
 const VEHICLE = table('vehicle', {
   licensePlate: ['text!', 'c.owner_vehicle_license_plate'],
+  plateRegion: ['text?', 'v.plate_region'],
   engineNumber: ['text?', 'v.owner_vehicle_engine_number'],
   chassisNumber: ['text?', 'v.owner_vehicle_chassis_number'],
   makeYear: ['smallint?', 'v.owner_vehicle_make_year'],
@@ -135,12 +136,14 @@ const CONTENT = table('content', {
 export const SNAPSHOT = statement({
   name: 'completion: snapshot',
   sql: `SELECT ${jsonObject(CONTENT)} AS content, ${VIOLATION_JSON} AS violation, ${setupSql('c.cause')} AS setup,
-      ${registerJson('p.camera_system_serial_number', 'c.camera_case_generated_at')} AS register
+      ${registerJson('p.camera_system_serial_number', 'c.camera_case_generated_at')} AS register,
+      ${jsonObject(REGION)} AS region
     FROM ${FROM} WHERE c.id = $1`,
   row: {
     violation: as<ViolationRow>('json'),
     content: as<JsonRow<typeof CONTENT>>('json'),
     setup: as<NoticeSetup>('json'),
     register: as<RegisterRow>('json'),
+    region: as<JsonRow<typeof REGION>>('json'),
   },
 });

@@ -10,6 +10,7 @@ import { FactsInForce } from '../cameras/facts-in-force.service.js';
 import type { FineFacts } from '../fines/fine.types.js';
 import { FinesService, type Fixed } from '../fines/fines.service.js';
 import { MailingReader } from '../notice-settings/mailing-reader.service.js';
+import { capturedRegion } from '../observation/facts.pure.js';
 import type { NoticeContent } from '../notices/notice.content.js';
 import { setupRefusal } from '../settings/notice-setup.pure.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -97,9 +98,12 @@ export class NoticeSnapshots {
     if (fault !== null) throw noViolation(fault);
     const incomplete = setupRefusal(row.setup);
     if (incomplete !== null) throw incomplete;
+    const { captured, home } = row.region;
+    const plateRegion = row.content.vehicle.plateRegion ?? capturedRegion(captured, home);
     const content = {
       ...row.content,
       register: await this.factsInForce.register(row.register, on),
+      vehicle: { ...row.content.vehicle, plateRegion },
       number: number ?? row.content.number,
       issuedAt: now.toISOString(),
       locale,

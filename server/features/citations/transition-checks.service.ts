@@ -23,6 +23,7 @@ import {
   TRANSITIONS,
 } from './citation.workflow.js';
 import { type TransitionFields, TransitionRules } from './citations.rules.js';
+import { RegistryComparisons } from './registry-comparisons.service.js';
 import { RequiredContent } from './required-content.service.js';
 import { Violations } from './violations.service.js';
 import {
@@ -65,6 +66,7 @@ export class TransitionChecks {
     private readonly required: RequiredContent,
     private readonly checks: CheckReads,
     private readonly violations: Violations,
+    private readonly comparisons: RegistryComparisons,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -93,9 +95,12 @@ export class TransitionChecks {
     const setupFault = facts.setup === null ? null : setupRefusal(facts.setup);
     const isUnseen = (await beside.isUnseen?.(citationId)) ?? false;
     const isForNotice = isForNoticeOf(act);
+    const offer = offerOf(caller, { ...known, unmet: unmet[0] ?? [] }, act);
+    if (isForNotice && offer.roleHasAct && offer.isOffered && offer.versionIsRight)
+      await this.comparisons.askAgain(caller, citationId);
     const { blocks, unconfirmed } = await this.objections(citationId, act);
     const refused = transitionRefusal(act.transition, {
-      ...offerOf(caller, { ...known, unmet: unmet[0] ?? [] }, act),
+      ...offer,
       noViolation,
       scheduleHasOtherUnit: refusal !== null,
       settingsAreIncomplete: setupFault !== null,

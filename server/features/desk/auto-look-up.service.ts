@@ -4,8 +4,9 @@ import { Database } from '../../platform/database/database.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import { contradictsLook, plateConfidence } from '../observation/facts.pure.js';
-import type { VehicleRecord } from '../registry/vehicle-fields.pure.js';
+import { capturedRegion, contradictsLook, plateConfidence } from '../observation/facts.pure.js';
+import { RegistryAnswers } from '../registry/registry-answers.service.js';
+import { type FoundEntry, type LookedUp, lookedUp, type RegistryEntry } from '../registry/registry-entry.pure.js';
 import { RegistryService } from '../registry/registry.service.js';
 import { LOCK_OFFICER } from './desk-queue.queries.js';
 import { CAPTURED_LOOK, WAS_LOOKED_UP } from './desk.queries.js';
@@ -20,9 +21,9 @@ const SOON_MS = 40;
 const KEPT_MS = 10_000;
 
 /** The answer so far of a look-up that nobody asked for. */
-export interface LookedUp {
+export interface AnsweredSoFar {
   /** The registry's vehicle with the plate that the camera read; null where there is none to show. */
-  lookUp: VehicleRecord | null;
+  lookUp: LookedUp | null;
   /** True while the registry has not answered. */
   isLookingUp: boolean;
 }
@@ -30,8 +31,8 @@ export interface LookedUp {
 /**
  * Looks plates up when events are handed out, if the settings say so. It attaches nothing, and no event is later for it. A
  * vehicle is logged as a look-up of the officer, once for each time that they get the event. None is found if the event has
- * a vehicle already, if the camera is less sure of the plate than the settings want, if the registry's vehicle is of another
- * make or color, and if the registry cannot be asked.
+ * a vehicle already, if the camera is less sure of the plate than the settings want, if the registry has several entries or
+ * one of another make or color, and if the registry cannot be asked.
  */
 @Injectable()
 export class AutoLookUp {
@@ -42,15 +43,16 @@ export class AutoLookUp {
     private readonly database: Database,
     private readonly transactions: Transactions,
     private readonly registry: RegistryService,
+    private readonly answers: RegistryAnswers,
     private readonly activity: ActivityService,
   ) {}
 
   /** Returns what is found at once. What comes later is for {@link lookUp}. */
-  async soon(caller: UserCaller, citationId: number, confidence: number): Promise<LookedUp> {
+  async soon(caller: UserCaller, citationId: number, confidence: number): Promise<AnsweredSoFar> {
     const key = keyOf(caller, citationId);
     const question = this.late.get(key) ?? this.ask(citationId, confidence);
     // The department's own table is as quick as the event.
-    const answer = this.registry.isRemote
+    const answer = this.registry.isService
       ? await Promise.race([question, passed(SOON_MS)])
       : await question;
     if (answer === LATE) {
@@ -65,7 +67,7 @@ export class AutoLookUp {
     caller: UserCaller,
     citationId: number,
     confidence: number,
-  ): Promise<VehicleRecord | null> {
+  ): Promise<LookedUp | null> {
     const question = this.late.get(keyOf(caller, citationId)) ?? this.ask(citationId, confidence);
     return this.shown(caller, citationId, await question);
   }
@@ -74,9 +76,11 @@ export class AutoLookUp {
     const captured = await this.database.first(CAPTURED_LOOK, [citationId]);
     if (captured === undefined) return null;
     if ((plateConfidence(captured.metadata) ?? 0) < confidence) return null;
-    const vehicle = await this.registry.find(captured.plate).catch(unavailable);
-    if (vehicle === null || contradictsLook(captured, lookOf(vehicle))) return null;
-    return { plate: captured.plate, vehicle };
+    const { plate, home, day } = captured;
+    const question = { plate, region: capturedRegion(captured, home), plateClass: null, day };
+    const [only, ...others] = await this.registry.findEntries(question).catch(unavailable);
+    if (only === undefined || others.length > 0) return null;
+    return contradictsLook(captured, lookOf(only.entry)) ? null : { plate, entry: only };
   }
 
   private keep(key: string, question: Promise<Found | null>): void {
@@ -91,10 +95,10 @@ export class AutoLookUp {
     caller: UserCaller,
     citationId: number,
     found: Found | null,
-  ): Promise<VehicleRecord | null> {
+  ): Promise<LookedUp | null> {
     if (found === null) return null;
     await this.log(caller, citationId, found.plate);
-    return found.vehicle;
+    return lookedUp(await this.answers.keepAnswers(citationId, [found.entry]));
   }
 
   private async log(caller: UserCaller, citationId: number, plate: string): Promise<void> {
@@ -114,7 +118,7 @@ export class AutoLookUp {
   }
 }
 
-function lookOf(vehicle: VehicleRecord): Parameters<typeof contradictsLook>[1] {
+function lookOf(vehicle: RegistryEntry): Parameters<typeof contradictsLook>[1] {
   return {
     makeModel: vehicle.ownerVehicleMakeModel,
     color: vehicle.ownerVehicleColor,
@@ -122,10 +126,10 @@ function lookOf(vehicle: VehicleRecord): Parameters<typeof contradictsLook>[1] {
   };
 }
 
-/** A vehicle of the registry, and the plate that was asked for. */
+/** The only entry of the registry, and the plate that was asked for. */
 interface Found {
   plate: string;
-  vehicle: VehicleRecord;
+  entry: FoundEntry;
 }
 
 const LATE = Symbol('late');
@@ -137,7 +141,7 @@ const passed = (ms: number): Promise<typeof LATE> =>
     AbortSignal.timeout(ms).addEventListener('abort', () => resolve(LATE), { once: true });
   });
 
-function unavailable(error: unknown): null {
-  if (error instanceof AppError && error.code === 'REGISTRY_UNAVAILABLE') return null;
+function unavailable(error: unknown): FoundEntry[] {
+  if (error instanceof AppError && error.code === 'REGISTRY_UNAVAILABLE') return [];
   throw error;
 }

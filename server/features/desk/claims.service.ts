@@ -12,7 +12,7 @@ import type { Part } from '../citations/reads/citation-parts.pure.js';
 import { hasConflict } from '../citations/citation.workflow.js';
 import { assertVisible } from '../citations/visibility.queries.js';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
-import type { VehicleRecord } from '../registry/vehicle-fields.pure.js';
+import type { LookedUp } from '../registry/registry-entry.pure.js';
 import { claimRefusal, MAX_CLAIMS, MAX_HELD } from './claim.pure.js';
 import {
   choiceOf,
@@ -219,7 +219,7 @@ export class ClaimsService {
    *
    * @throws AppError `CITATION_NOT_FOUND`
    */
-  async lookUpHeld(caller: UserCaller, citationId: unknown): Promise<VehicleRecord | null> {
+  async lookUpHeld(caller: UserCaller, citationId: unknown): Promise<LookedUp | null> {
     const id = rowId(citationId, 'CITATION_NOT_FOUND');
     await assertVisible(this.database, caller, id);
     const held = await this.database.rows(HELD, [caller.userId, 'pending']);

@@ -3,8 +3,8 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import type { Part } from '../citations/reads/citation-parts.pure.js';
 import { CitationsService } from '../citations/reads/citations.service.js';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
-import type { VehicleRecord } from '../registry/vehicle-fields.pure.js';
-import { AutoLookUp, type LookedUp } from './auto-look-up.service.js';
+import type { LookedUp } from '../registry/registry-entry.pure.js';
+import { type AnsweredSoFar, AutoLookUp } from './auto-look-up.service.js';
 import type { HandedOut } from './desk.types.js';
 import { DraftsService } from './drafts.service.js';
 
@@ -16,7 +16,7 @@ export interface Held {
   autoLookUp: number | null;
 }
 
-const NOT_LOOKED_UP: LookedUp = { lookUp: null, isLookingUp: false };
+const NOT_LOOKED_UP: AnsweredSoFar = { lookUp: null, isLookingUp: false };
 
 /** Returns the data that an officer gets with an event that they hold. */
 @Injectable()
@@ -48,7 +48,7 @@ export class HandOuts {
   async lookUp(
     caller: UserCaller,
     { citationId, autoLookUp }: Pick<Held, 'citationId' | 'autoLookUp'>,
-  ): Promise<VehicleRecord | null> {
+  ): Promise<LookedUp | null> {
     return autoLookUp === null ? null : this.lookUps.lookUp(caller, citationId, autoLookUp);
   }
 }

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../../scripts/lib/postgres.mjs';
-import { Database } from '../../platform/database/database.js';
 import { startApp, type TestApp } from '../../test/app.js';
 import type { Answer, Visitor } from '../../test/doors.js';
 import { createCitation, createEvent, signedInAs } from '../../test/factory.js';
 import { heldUp } from '../../test/held.js';
-import { TableRegistry } from '../registry/table-registry.js';
+import { storeEntries } from '../../test/entries.js';
 import { RegistryRecord } from '../registry/registry.schema.js';
 
 let app: TestApp;
@@ -180,7 +179,7 @@ describe('look-up by itself (desk 14)', () => {
   });
 
   const register = (vehicle: object): Promise<void> =>
-    new TableRegistry(app.nest.get(Database)).store([RegistryRecord.parse(vehicle)]);
+    storeEntries(app, RegistryRecord.parse(vehicle));
 
   /** The only event that can be handed out. */
   async function onlyEvent(changes: Record<string, unknown>): Promise<number> {

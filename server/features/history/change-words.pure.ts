@@ -1,6 +1,7 @@
 import type { ActivityType } from '../../platform/activity/activity.types.js';
 import { CALENDAR_LABELS } from '../calendar/calendar-settings.rules.js';
 import { isRoleId, ROLES } from '../../platform/domain/duty.js';
+import { REGISTRY_SETTINGS_LABELS } from '../registry/registry-settings.rules.js';
 import { CITATION_SETTINGS_LABELS, PDF_SETTING_LABELS } from '../settings/settings.rules.js';
 
 /** A field that an act changed, in the words of its form. */
@@ -41,6 +42,7 @@ const LABELS: { readonly [Type in ActivityType]?: Readonly<Record<string, string
     evidenceVideos: 'Evidence videos',
   },
   calendar_settings_changed: CALENDAR_LABELS,
+  registry_settings_changed: REGISTRY_SETTINGS_LABELS,
   fine_schedule_changed: {
     cause: 'Cause',
     effectiveFrom: 'For violations from',

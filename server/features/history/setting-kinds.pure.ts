@@ -7,6 +7,7 @@ export const SETTING_KINDS = {
   MAILING: ['mailing_settings_changed'],
   CALENDAR: ['calendar_settings_changed'],
   DESK: ['desk_settings_changed'],
+  REGISTRY: ['registry_settings_changed'],
   REASONS: ['reason_added', 'reason_changed', 'reason_deleted'],
   DEADLINES: [
     'deadline_rule_added',

@@ -4,15 +4,10 @@ import {
   columnTypeOf,
   ofEachField,
   PLATE,
-  VEHICLE_COLUMNS,
   VEHICLE_FIELD_NAMES,
-  VEHICLE_FIELDS,
   type VehicleFieldName,
   type VehicleRecord,
 } from './vehicle-fields.pure.js';
-
-const of = (table: string): string =>
-  VEHICLE_COLUMNS.map((column) => `${table}.${column}`).join(', ');
 
 /** The type of each column as a statement declares it, which follows from the field's value. */
 type ColumnTypes = {
@@ -23,14 +18,25 @@ type ColumnTypes = {
       : 'text?';
 };
 
-/** $1 the plate's key. */
+const FIELDS = VEHICLE_FIELD_NAMES.map((name) => `${snakeCase(name)} AS "${name}"`).join(', ');
+
+// No plate has as many; a table that has lost its mind must not fill the memory.
+const MAX_ENTRIES = 100;
+
+/** The entries of a plate, in the order in which they are offered. $1 the plate's key. */
 export const FIND = statement({
   name: 'registry: find',
-  sql: `SELECT ${VEHICLE_FIELD_NAMES.map((name) => `${snakeCase(name)} AS "${name}"`).join(', ')}
-    FROM registry_vehicles WHERE plate_key = $1`,
-  row: ofEachField<ColumnTypes>((name, field) =>
-    name === PLATE ? 'text' : `${columnTypeOf(field)}?`,
-  ),
+  sql: `SELECT ${FIELDS}, owner_since::text AS "ownerSince", source_day::text AS "sourceDay", stored_at AS "storedAt"
+    FROM registry_vehicles WHERE plate_key = $1
+    ORDER BY class_key, region_key, owner_since DESC NULLS LAST, id LIMIT ${MAX_ENTRIES}`,
+  row: {
+    ...ofEachField<ColumnTypes>((name, field) =>
+      name === PLATE ? 'text' : `${columnTypeOf(field)}?`,
+    ),
+    ownerSince: 'text?',
+    sourceDay: 'text?',
+    storedAt: 'timestamptz',
+  },
 });
 
 /** One row if there is any vehicle. */
@@ -53,12 +59,10 @@ export const FIND_NEAR = statement({
   },
 });
 
-/** Adds or updates vehicles. $1 their keys, then an array for each of {@link VEHICLE_FIELD_NAMES}. */
-export const STORE = statement({
-  name: 'registry: store',
-  sql: `INSERT INTO registry_vehicles AS old (plate_key, ${VEHICLE_COLUMNS.join(', ')})
-  SELECT * FROM unnest($1::text[], ${VEHICLE_FIELD_NAMES.map((name, index) => `$${index + 2}::${columnTypeOf(VEHICLE_FIELDS[name])}[]`).join(', ')})
-  ON CONFLICT (plate_key) DO UPDATE SET ${VEHICLE_COLUMNS.map((column) => `${column} = EXCLUDED.${column}`).join(', ')}, updated_at = now()
-  WHERE (${of('old')}) IS DISTINCT FROM (${of('EXCLUDED')})`,
-  row: {},
+/** The day that the newest applied import speaks of, which entries have that name none. */
+export const SOURCE_DAY = statement({
+  name: 'registry: source day',
+  sql: `SELECT source_day::text AS "sourceDay" FROM registry_imports
+    WHERE applied_as IS NOT NULL ORDER BY applied_as DESC LIMIT 1`,
+  row: { sourceDay: 'text!' },
 });

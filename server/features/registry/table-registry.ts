@@ -1,9 +1,9 @@
 import type { Queryable } from '../../platform/database/queryable.js';
 import { plateKey } from '../../platform/domain/plate.js';
 import { differences, nearKey } from './near-plate.pure.js';
-import { ANY_VEHICLE, FIND, FIND_NEAR, STORE } from './registry.queries.js';
-import type { NearMiss, VehicleRegistry } from './registry.js';
-import { VEHICLE_FIELD_NAMES, type VehicleRecord } from './vehicle-fields.pure.js';
+import { ANY_VEHICLE, FIND, FIND_NEAR } from './registry.queries.js';
+import type { RegistryEntry } from './registry-entry.pure.js';
+import type { NearMiss, RegistryQuestion, VehicleRegistry } from './registry.js';
 
 // More than that is no choice that an officer makes at a glance (desk 2).
 const MAX_NEAR = 8;
@@ -12,8 +12,9 @@ const MAX_NEAR = 8;
 export class TableRegistry implements VehicleRegistry {
   constructor(private readonly database: Queryable) {}
 
-  async find(plate: string): Promise<VehicleRecord | null> {
-    return (await this.database.first(FIND, [plateKey(plate)])) ?? null;
+  async findEntries({ plate }: Pick<RegistryQuestion, 'plate'>): Promise<RegistryEntry[]> {
+    const found = await this.database.rows(FIND, [plateKey(plate)]);
+    return found.map((entry) => ({ ...entry, storedAt: entry.storedAt.toISOString() }));
   }
 
   /** The vehicles whose plates are easily taken for this one, the nearest first; the plate itself is not among them. */
@@ -27,18 +28,5 @@ export class TableRegistry implements VehicleRegistry {
   /** True if it has no vehicle at all. */
   async isEmpty(): Promise<boolean> {
     return (await this.database.first(ANY_VEHICLE)) === undefined;
-  }
-
-  /**
-   * Adds vehicles, or updates those with the same plate, in one statement; of several with one plate the last counts.
-   * An equal vehicle is left alone, so loading the same file again writes nothing.
-   */
-  async store(vehicles: readonly VehicleRecord[]): Promise<void> {
-    const byKey = new Map(
-      vehicles.map((vehicle) => [plateKey(vehicle.ownerVehicleLicensePlate), vehicle]),
-    );
-    const column = (field: keyof VehicleRecord): unknown[] =>
-      Array.from(byKey.values(), (vehicle) => vehicle[field]);
-    await this.database.rows(STORE, [[...byKey.keys()], ...VEHICLE_FIELD_NAMES.map(column)]);
   }
 }

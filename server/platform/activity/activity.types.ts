@@ -29,6 +29,13 @@ export const ACTIVITIES = {
     icon: 'car',
     history: true,
   },
+  registry_asked_again: {
+    log: 'app',
+    title: 'Registry asked again',
+    color: 'blue-grey',
+    icon: 'refresh',
+    history: true,
+  },
   evidence_selected: {
     log: 'app',
     title: 'Evidence selected',
@@ -309,6 +316,36 @@ export const ACTIVITIES = {
     color: 'red',
     icon: 'coins',
   },
+  registry_import_started: {
+    log: 'system',
+    title: 'Registry file sent',
+    color: 'secondary',
+    icon: 'file-import',
+  },
+  registry_import_confirmed: {
+    log: 'system',
+    title: 'Registry file confirmed',
+    color: 'accent',
+    icon: 'file-import',
+  },
+  registry_import_applied: {
+    log: 'system',
+    title: 'Registry file applied',
+    color: 'green',
+    icon: 'file-import',
+  },
+  registry_import_failed: {
+    log: 'system',
+    title: 'Registry file not imported',
+    color: 'red',
+    icon: 'file-import',
+  },
+  registry_import_cancelled: {
+    log: 'system',
+    title: 'Registry file cancelled',
+    color: 'amber',
+    icon: 'file-import',
+  },
   check_rule_added: { log: 'system', title: 'Rule added', color: 'green', icon: 'list' },
   check_rule_changed: {
     log: 'system',
@@ -337,6 +374,12 @@ export const ACTIVITIES = {
   calendar_settings_changed: {
     log: 'system',
     title: 'Calendar settings changed',
+    color: 'secondary',
+    icon: 'settings',
+  },
+  registry_settings_changed: {
+    log: 'system',
+    title: 'Registry settings changed',
     color: 'secondary',
     icon: 'settings',
   },

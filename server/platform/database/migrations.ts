@@ -62,6 +62,10 @@ import { ListPictures1700000011500 } from './migrations/1700000011500-list-pictu
 import { Hours1700000011100 } from './migrations/1700000011100-hours.js';
 import { CalendarSettings1700000011110 } from './migrations/1700000011110-calendar-settings.js';
 import { FoldedOwners1700000010700 } from './migrations/1700000010700-folded-owners.js';
+import { RegistryEntries1700000010800 } from './migrations/1700000010800-registry-entries.js';
+import { RegistryAnswers1700000010810 } from './migrations/1700000010810-registry-answers.js';
+import { RegistryImports1700000010900 } from './migrations/1700000010900-registry-imports.js';
+import { RegistryAge1700000010910 } from './migrations/1700000010910-registry-age.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -129,4 +133,8 @@ export const MIGRATIONS = [
   Hours1700000011100,
   CalendarSettings1700000011110,
   FoldedOwners1700000010700,
+  RegistryEntries1700000010800,
+  RegistryAnswers1700000010810,
+  RegistryImports1700000010900,
+  RegistryAge1700000010910,
 ];

@@ -17,6 +17,10 @@ export interface JobPayloads {
   makeCourtPackage: { packageId: number };
   /** Makes the key of an owner's name anew; null for those of all events. */
   foldOwnerNames: { citationId: number | null };
+  checkRegistryImport: { importId: number };
+  applyRegistryImport: { importId: number };
+  /** Deletes the file and the rows of an import that has ended. */
+  clearRegistryImport: { importId: number };
 }
 
 export type JobName = keyof JobPayloads;
@@ -31,6 +35,7 @@ export const QUEUES = [
   'webhooks',
   'rehearsals',
   'packages',
+  'registry',
 ] as const;
 export type JobQueue = (typeof QUEUES)[number];
 
@@ -50,6 +55,8 @@ export const LANES: Record<JobQueue, number> = {
   rehearsals: 1,
   // Each reads the files of its case twice.
   packages: 1,
+  // A file that is applied does not wait for one that is checked.
+  registry: 2,
 };
 
 /** The options of a job: its Bull queue, the number of tries, the time limit of one try, and the pause between tries. */
@@ -77,6 +84,19 @@ export const JOBS: Record<JobName, JobOptions> = {
   // It goes through all events, as a rehearsal does.
   foldOwnerNames: { queue: 'rehearsals', maxAttempts: 20, limitSeconds: 1_800, backoffSeconds: 2 },
   makeCourtPackage: { queue: 'packages', maxAttempts: 8, limitSeconds: 900, backoffSeconds: 2 },
+  checkRegistryImport: {
+    queue: 'registry',
+    maxAttempts: 5,
+    limitSeconds: 3_600,
+    backoffSeconds: 2,
+  },
+  applyRegistryImport: {
+    queue: 'registry',
+    maxAttempts: 8,
+    limitSeconds: 3_600,
+    backoffSeconds: 2,
+  },
+  clearRegistryImport: { queue: 'registry', maxAttempts: 12, limitSeconds: 600, backoffSeconds: 5 },
 };
 
 const MAX_BACKOFF_SECONDS = 600;

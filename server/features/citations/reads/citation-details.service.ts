@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
+import type { PlateRegion } from '../../../platform/domain/region.pure.js';
 import { FactsInForce } from '../../cameras/facts-in-force.service.js';
 import type { Register } from '../../cameras/register.pure.js';
 import { blockSentence, type ShownCheck } from '../../checks/checks.pure.js';
@@ -16,7 +17,13 @@ import type {
 import { isClosed } from '../citation.workflow.js';
 import { fineFactsOf, RequiredContent } from '../required-content.service.js';
 import { Violations } from '../violations.service.js';
-import { type Fact, factsOf, type FactSource } from '../../observation/facts.pure.js';
+import { type CitationRegistry, citationRegistryOf } from '../../registry/comparison.pure.js';
+import {
+  capturedRegion,
+  type Fact,
+  factsOf,
+  type FactSource,
+} from '../../observation/facts.pure.js';
 
 /**
  * The details beside a row of a list: its deadline, the officer who holds it, the decision that waits, and true if its
@@ -34,6 +41,8 @@ export interface CitationRow {
 
 interface CompletedFields extends DeskFields {
   facts: Fact[];
+  plateRegion: PlateRegion | null;
+  registry: CitationRegistry | null;
   fine: ShownFine | null;
   checks: ShownCheck[];
   register: Register;
@@ -67,13 +76,17 @@ export class CitationDetails {
       rows.flatMap(({ checks }) => checks?.subject?.facts ?? []),
     );
     return rows.map((row, index) => {
-      const { citation, desk, observed, checks } = row;
+      const { citation, desk, observed, region, attached, checks } = row;
       const fine = fines[index];
       const register = registers[index];
       const shown = checks === undefined ? undefined : shownOf(checks, calendar);
       const details: Partial<CompletedFields> = {
         ...(desk !== undefined && this.deskFields(desk, isClosed(citation.reportStatus))),
         ...(observed !== undefined && { facts: factsOf(sourceOf(observed)) }),
+        ...(region !== undefined && { plateRegion: capturedRegion(region.captured, region.home) }),
+        ...(attached !== undefined && {
+          registry: attached === null ? null : citationRegistryOf(attached),
+        }),
         ...(fine !== undefined && {
           fine: fine.fine == null ? null : shownFine(fine.fine, this.config.locale),
         }),
@@ -144,9 +157,11 @@ export class CitationDetails {
 
 /** True if parts of a row must be computed after the read. */
 function isIncomplete(row: FoundCitation): boolean {
-  const { desk, observed, fine, checks, register } = row;
+  const { desk, observed, region, attached, fine, checks, register } = row;
   return (
-    [desk, observed, fine, checks, register].some((part) => part !== undefined) || hasFacts(row)
+    [desk, observed, region, attached, fine, checks, register].some(
+      (part) => part !== undefined,
+    ) || hasFacts(row)
   );
 }
 
