@@ -4,6 +4,14 @@ import { Group, NativeSelect, Pagination, Text, VisuallyHidden } from '@mantine/
 import { PAGE_ROWS, type PageRows } from '../lib/rows';
 import type { PageSizes } from '../lib/use-paged-list';
 
+/** What the links of a `Pagination` are called. */
+export const PAGE_LABELS = {
+  getItemProps: (page: number) => ({ 'aria-label': `Page ${page}` }),
+  getControlProps: (control: string) => ({
+    'aria-label': control === 'next' ? 'Next page' : 'Previous page',
+  }),
+};
+
 interface PageLinksProps {
   page: number;
   lastPage: number;
@@ -49,18 +57,16 @@ export function PageLinks({ page, lastPage, href, onPage, summary, sizes }: Page
           // fewer siblings.
           siblings={lastPage === MOST_LINKS + 1 ? 2 : 3}
           boundaries={1}
+          {...PAGE_LABELS}
           getItemProps={(item) => ({
+            ...PAGE_LABELS.getItemProps(item),
             component: 'a',
             href: href(item),
-            'aria-label': `Page ${item}`,
             onClick: (event: React.MouseEvent) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               onPage(item);
             },
-          })}
-          getControlProps={(control) => ({
-            'aria-label': control === 'next' ? 'Next page' : 'Previous page',
           })}
         />
       )}
