@@ -119,6 +119,13 @@ function mockServiceWorker(): Plugin {
   };
 }
 
+/**
+ * React and the libraries around it as they ship. `STOPLINE_REACT=development` takes them with their warnings and with effects
+ * that run twice, for twice the work: the siege does.
+ */
+const REACT = process.env['STOPLINE_REACT'] ?? 'production';
+const ofReact = { 'process.env.NODE_ENV': JSON.stringify(REACT) };
+
 /** Unpacked by the first run. */
 const browser = await testBrowser(
   join(import.meta.dirname, 'node_modules/.cache/stopline'),
@@ -168,15 +175,21 @@ export default defineConfig({
       },
       {
         plugins: [react(), helpPages(), mockServiceWorker()],
+        define: ofReact,
+        oxc: { jsx: { development: REACT === 'development' } },
+        resolve: { conditions: ['module', 'browser', REACT] },
         // All that a page imports is prepared before the first test: what is found later loads the page again.
         optimizeDeps: {
           entries: ['client/main.tsx', 'client/**/*.component.test.tsx'],
           include: ['axe-core'],
+          rolldownOptions: { transform: { define: ofReact } },
         },
         test: {
           name: 'component',
           include: ['client/**/*.component.test.tsx'],
           setupFiles: ['client/test/component/setup.ts'],
+          // Loading the client takes longer than most of the files: those of one page load it once.
+          isolate: false,
           ...ALONE,
           expect: { poll: { timeout: 20_000 } },
           browser: {

@@ -49,9 +49,14 @@ function report(name, passed) {
   if (!passed) failed.push(name);
 }
 
-await ensureServer();
-const { services, stop } = await startTestServices();
-process.env['STOPLINE_TEST_SERVICES'] = JSON.stringify(services);
+/** @type {() => Promise<void>} */
+let stop = async () => {};
+if (['service', 'siege', 'journey'].includes(project)) {
+  await ensureServer();
+  const started = await startTestServices();
+  stop = started.stop;
+  process.env['STOPLINE_TEST_SERVICES'] = JSON.stringify(started.services);
+}
 try {
   const vitest = await createVitest(inOneProcess);
   const files = (await vitest.globTestSpecifications(parts)).map(({ moduleId }) =>

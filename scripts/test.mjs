@@ -204,9 +204,16 @@ async function changed() {
   });
 }
 
+async function siege() {
+  await step('component tests, with the warnings of React', () =>
+    vitest(['component'], { ...process.env, STOPLINE_REACT: 'development' }),
+  );
+  await withServices((env) => recorded('siege', 'siege', env));
+}
+
 async function main() {
   await builds();
-  if (asked.siege) await withServices((env) => recorded('siege', 'siege', env));
+  if (asked.siege) await siege();
   else if (asked.check) await staticChecks().then(() => testsWithoutServices());
   else if (asked.changed) await changed();
   else await everything();

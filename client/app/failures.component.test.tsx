@@ -4,10 +4,10 @@ import { page } from 'vitest/browser';
 import { api, refusal } from '../test/component/api';
 import { pendingEvent } from '../test/component/events';
 import { FakeEvents } from '../test/component/fake-events';
-import { overlay, toast } from '../test/component/screen';
+import { dialog, overlay, toast } from '../test/component/screen';
 import { open } from '../test/component/open';
 import type { Part } from '../test/component/people';
-import { action, dialog, openReport, panel } from '../test/component/report-page';
+import { action, openReport, panel } from '../test/component/report-page';
 
 const NOT_LOADED = 'This could not be loaded';
 const LIST = 'Cannot load data, refresh page or try again later';
@@ -55,7 +55,7 @@ describe('a server that fails', () => {
     const form = page.getByRole('form', { name: 'Citation settings' });
     for (const [label, value] of [
       ['Reference Prefix', 'TEC'],
-      ['Vehicle License Format', '@@@ ####'],
+      ['Vehicle License Format', '@ ####'],
       ['Currency unit', 'USD'],
       ['Distance unit', 'm'],
       ['Speed unit', 'mph'],

@@ -5,7 +5,8 @@ import { api } from '../test/component/api';
 import { pendingEvent } from '../test/component/events';
 import { FakeEvents } from '../test/component/fake-events';
 import { open } from '../test/component/open';
-import { dialog, openReport } from '../test/component/report-page';
+import { openReport } from '../test/component/report-page';
+import { dialog } from '../test/component/screen';
 
 /** The last sentence to a screen reader. */
 const said = () =>

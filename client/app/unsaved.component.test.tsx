@@ -4,9 +4,8 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 
 import type { NoticeTexts, PdfSetting } from '../graphql/schema';
 import { type Partly, api } from '../test/component/api';
-import { asksAtReload, question, toast } from '../test/component/screen';
+import { asksAtReload, dialog, question, toast } from '../test/component/screen';
 import { clickBeside, open, reload } from '../test/component/open';
-import { dialog } from '../test/component/report-page';
 
 /** Says no to the question: everything is as it was. */
 async function stay(): Promise<void> {
@@ -233,7 +232,7 @@ describe('the forms of a page', () => {
 
 const CITATION_SETTINGS = {
   referencePrefix: 'TEC',
-  vehicleLicenseIdentifier: '@@@ ####',
+  vehicleLicenseIdentifier: '@ ####',
   maxEvidenceImages: 4,
   currencyUnit: 'USD',
   distanceUnit: 'm',

@@ -5,6 +5,14 @@ import { useMediaQuery } from '@mantine/hooks';
 import { PAGE_ROWS, type PageRows } from '../lib/rows';
 import type { PageSizes } from '../lib/use-paged-list';
 
+/** What the links of a `Pagination` are called. */
+export const PAGE_LABELS = {
+  getItemProps: (page: number) => ({ 'aria-label': `Page ${page}` }),
+  getControlProps: (control: string) => ({
+    'aria-label': control === 'next' ? 'Next page' : 'Previous page',
+  }),
+};
+
 interface PageLinksProps {
   page: number;
   lastPage: number;
@@ -66,18 +74,16 @@ export function PageLinks({ page, lastPage, href, onPage, summary, sizes }: Page
           onChange={onPage}
           siblings={siblingsOf(lastPage, isPhone)}
           boundaries={isPhone ? 0 : 1}
+          {...PAGE_LABELS}
           getItemProps={(item) => ({
+            ...PAGE_LABELS.getItemProps(item),
             component: 'a',
             href: href(item),
-            'aria-label': `Page ${item}`,
             onClick: (event: React.MouseEvent) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               onPage(item);
             },
-          })}
-          getControlProps={(control) => ({
-            'aria-label': control === 'next' ? 'Next page' : 'Previous page',
           })}
         />
       )}

@@ -9,6 +9,8 @@ import { router } from '../../app/router';
 import { announced } from '../../lib/announce';
 import { askedQuestion } from '../../lib/confirm';
 import type { Session_UserFragment } from '../../graphql/documents';
+import { openHelp } from '../../lib/help';
+import { overlayText } from '../../lib/overlay';
 import { session } from '../../lib/session';
 import { api } from './api';
 import { PEOPLE, type Part } from './people';
@@ -52,9 +54,11 @@ export async function reload(path: string, who: Part): Promise<void> {
   await open(path, who);
 }
 
-/** Forgets what modules of the page keep: drafts, the question, what was said, the toasts. */
+/** Forgets what modules of the page keep: drafts, the question, the help, what was said, the toasts. */
 function forgetPage(): void {
   askedQuestion.get()?.answer(false);
+  openHelp.set(null);
+  overlayText.set(null);
   announced.set(null);
   session.end(true);
   for (;;) {

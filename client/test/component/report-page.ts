@@ -9,8 +9,6 @@ export const actions = (): Locator => page.getByRole('toolbar', { name: 'Actions
 
 export const action = (name: string): Locator => actions().getByRole('button', { name });
 
-export const dialog = (name: string): Locator => page.getByRole('dialog', { name });
-
 /** The discussion beside a page. */
 export const panel = (): Locator => page.getByRole('complementary');
 

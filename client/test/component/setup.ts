@@ -1,26 +1,11 @@
 import '../../app/styles';
-import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 
 import { api } from './api';
 
-// Every response of the server sets it.
-document.cookie = 'XSRF-TOKEN=token; path=/';
-// A test asks if the page may be left, and stays: the worker would take it for the end of the page.
-const { addEventListener } = window;
-window.addEventListener = (type: string, ...how: [EventListenerOrEventListenerObject]) => {
-  if (type !== 'beforeunload') addEventListener.call(window, type, ...how);
-};
-await api.worker.start({
-  quiet: true,
-  onUnhandledRequest: ({ url, method }) => {
-    const { pathname } = new URL(url);
-    if (/^\/(?:api|graphql|health)\b/.test(pathname))
-      api.complain(`Nothing answers ${method} ${pathname}`);
-  },
-});
-window.addEventListener = addEventListener;
-// After that: the client of the socket keeps the WebSocket that it finds when it is loaded.
+// One after the other: the client of the socket keeps the WebSocket that it finds when it is loaded.
+await import('./server');
 const { leave, settled } = await import('./open');
 
 beforeEach(() => {
@@ -39,5 +24,3 @@ afterEach(async () => {
   vi.restoreAllMocks();
   expect(api.takeComplaints()).toEqual([]);
 });
-
-afterAll(() => api.worker.stop());

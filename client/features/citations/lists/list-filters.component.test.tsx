@@ -5,9 +5,8 @@ import type { CitationQueue, SavedView } from '../../../graphql/schema';
 import { type Partly, api } from '../../../test/component/api';
 import { pendingEvent } from '../../../test/component/events';
 import { FakeEvents } from '../../../test/component/fake-events';
-import { toast } from '../../../test/component/screen';
+import { dialog, toast } from '../../../test/component/screen';
 import { address, open, reload } from '../../../test/component/open';
-import { dialog } from '../../../test/component/report-page';
 
 const PENDING = 'Pending Citation Events';
 

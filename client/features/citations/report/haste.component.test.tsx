@@ -5,9 +5,9 @@ import type { Citation } from '../../../graphql/schema';
 import { type Partly, api } from '../../../test/component/api';
 import { pendingEvent } from '../../../test/component/events';
 import { FakeEvents } from '../../../test/component/fake-events';
-import { overlay, toast } from '../../../test/component/screen';
+import { dialog, overlay, toast } from '../../../test/component/screen';
 import { address, settled } from '../../../test/component/open';
-import { dialog, openReport } from '../../../test/component/report-page';
+import { openReport } from '../../../test/component/report-page';
 
 /** An event that was sent back with the recommendation GENERATE, and of which no image is selected. */
 const sentBack = (changes: Partly<Citation> = {}) =>

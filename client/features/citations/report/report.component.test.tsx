@@ -7,7 +7,8 @@ import { api } from '../../../test/component/api';
 import { offered, pendingEvent, submittedEvent } from '../../../test/component/events';
 import { FakeEvents } from '../../../test/component/fake-events';
 import { PEOPLE, type Part } from '../../../test/component/people';
-import { action, dialog, openReport } from '../../../test/component/report-page';
+import { action, openReport } from '../../../test/component/report-page';
+import { dialog } from '../../../test/component/screen';
 
 // Contract, section 10: notices are for inspection officers and administrators.
 describe('a link to a notice is for those who may open it', () => {

@@ -4,8 +4,8 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { api } from '../../../test/component/api';
 import { submittedEvent } from '../../../test/component/events';
 import { FakeEvents } from '../../../test/component/fake-events';
-import { overlay } from '../../../test/component/screen';
-import { action, dialog, openReport } from '../../../test/component/report-page';
+import { dialog, overlay } from '../../../test/component/screen';
+import { action, openReport } from '../../../test/component/report-page';
 
 const boxOf = (locator: Locator) => locator.element().getBoundingClientRect().toJSON() as object;
 

@@ -6,9 +6,9 @@ import { FakeDesk } from '../../../test/component/desk';
 import { acts, seen } from '../../../test/component/desk-page';
 import { offered, pendingEvent, submittedEvent } from '../../../test/component/events';
 import { FakeEvents } from '../../../test/component/fake-events';
-import { overlay, question, toast } from '../../../test/component/screen';
+import { dialog, overlay, question, toast } from '../../../test/component/screen';
 import { address, clickBeside, open, reload } from '../../../test/component/open';
-import { action, dialog, openReport } from '../../../test/component/report-page';
+import { action, openReport } from '../../../test/component/report-page';
 
 const REASON = 'The driver was an ambulance on duty';
 const DISCARD = 'Discard Citation Event';

@@ -5,8 +5,8 @@ import type { Vehicle } from '../../../graphql/schema';
 import { type Partly, api, refusal } from '../../../test/component/api';
 import { pendingEvent } from '../../../test/component/events';
 import { FakeEvents } from '../../../test/component/fake-events';
-import { toast } from '../../../test/component/screen';
-import { dialog, openReport } from '../../../test/component/report-page';
+import { dialog, toast } from '../../../test/component/screen';
+import { openReport } from '../../../test/component/report-page';
 
 const lookUp = () => dialog('Vehicle Lookup');
 const plate = () => lookUp().getByLabelText('License Plate');

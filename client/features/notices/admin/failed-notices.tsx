@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { FailedNoticesDocument, RerenderNoticeDocument } from '../../../graphql/documents';
 import { formatRecord } from '../../../lib/format';
 import { toast } from '../../../lib/toast';
+import { PAGE_LABELS } from '../../../ui/page-links';
 
 /**
  * The notices that could not be made although their events are completed, each with the order to make it again. It shows
@@ -86,10 +87,7 @@ export function FailedNotices({ onOpen }: { onOpen: (number: string) => void }) 
           value={page}
           onChange={setPage}
           total={list.lastPage}
-          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-          getControlProps={(control) => ({
-            'aria-label': control === 'next' ? 'Next page' : 'Previous page',
-          })}
+          {...PAGE_LABELS}
         />
       )}
     </Paper>
