@@ -37,7 +37,12 @@ export function ActsBar({ citation, handlers }: ActsBarProps) {
   const run =
     (
       key:
-        (typeof ACTS)[number]['key'] | 'plain' | 'skip' | 'usualEvidence' | 'lookUp' | 'comments',
+        | (typeof ACTS)[number]['key']
+        | 'plain'
+        | 'skip'
+        | 'usualEvidence'
+        | 'lookUp'
+        | 'comments',
     ) =>
     () =>
       handlers[key]?.(DESK_KEYS[key].keys[0]);

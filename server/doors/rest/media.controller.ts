@@ -11,13 +11,10 @@ import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { fromRestQuery } from './spelling.js';
 
 const ThumbnailQuery = z.strictObject({
-  size: z
-    .enum(['list', 'large'])
-    .optional()
-    .meta({
-      description:
-        '`list` asks for a picture of 128 by 72 pixels, cut to these proportions; `large` for one of 1,600 pixels.',
-    }),
+  size: z.enum(['list', 'large']).optional().meta({
+    description:
+      '`list` asks for a picture of 128 by 72 pixels, cut to these proportions; `large` for one of 1,600 pixels.',
+  }),
 });
 
 // The same address is the same bytes, for ever.

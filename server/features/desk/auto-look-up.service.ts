@@ -6,7 +6,12 @@ import { AppError } from '../../platform/errors/app-error.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { capturedRegion, contradictsLook, plateConfidence } from '../observation/facts.pure.js';
 import { RegistryAnswers } from '../registry/registry-answers.service.js';
-import { type FoundEntry, type LookedUp, lookedUp, type RegistryEntry } from '../registry/registry-entry.pure.js';
+import {
+  type FoundEntry,
+  type LookedUp,
+  lookedUp,
+  type RegistryEntry,
+} from '../registry/registry-entry.pure.js';
 import { RegistryService } from '../registry/registry.service.js';
 import { LOCK_OFFICER } from './desk-queue.queries.js';
 import { CAPTURED_LOOK, WAS_LOOKED_UP } from './desk.queries.js';

@@ -159,9 +159,8 @@ export class CitationDetails {
 function isIncomplete(row: FoundCitation): boolean {
   const { desk, observed, region, attached, fine, checks, register } = row;
   return (
-    [desk, observed, region, attached, fine, checks, register].some(
-      (part) => part !== undefined,
-    ) || hasFacts(row)
+    [desk, observed, region, attached, fine, checks, register].some((part) => part !== undefined) ||
+    hasFacts(row)
   );
 }
 
