@@ -11,7 +11,7 @@ import { OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 import { registeredJson, type RegisteredRow } from '../cameras/in-force.queries.js';
 import type { MeasurementResult } from '../measurement/measurement.result.js';
 import type { CheckFunctionName } from './check-functions.pure.js';
-import type { PlateList, RegisterNumber, Weight } from './check-subject.types.js';
+import type { PlateList, Weight } from './check-subject.types.js';
 import type { KeptChecks } from './checks.pure.js';
 
 /*

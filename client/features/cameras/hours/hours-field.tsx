@@ -93,7 +93,7 @@ export function HoursField({ value, onChange, errors }: HoursFieldProps) {
                   data={[...CONDITION_CHOICES]}
                   allowDeselect={false}
                   value={row.on}
-                  onChange={(on) => change(index, { on: (on ?? '') as HourRow['on'] })}
+                  onChange={(on) => change(index, { on: on ?? '' })}
                   error={errors[`hours.${index}.on`]}
                 />
               </SimpleGrid>
