@@ -46,6 +46,7 @@ const SCENES: AxeScene[] = [
   ['the reasons', 'admin', '/admin/desk?tab=reasons'],
   ['the deadlines', 'admin', '/admin/desk?tab=deadlines'],
   ['the settings of the desks', 'admin', '/admin/desk?tab=settings'],
+  ['the calendar', 'admin', '/admin/calendar'],
   ['fine schedules', 'admin', '/admin/fine-schedules', filled('Fine schedules')],
   ['a new fine schedule', 'admin', '/admin/fine-schedules', opens('Add', 'Add fine schedule')],
   ['cameras', 'admin', '/admin/cameras'],

@@ -105,7 +105,7 @@ export const ADMIN_AREAS = {
       text: 'Holidays and school terms, for limits that hold at hours',
       path: paths.adminCalendar,
       icon: IconCalendar,
-      key: null,
+      key: 'a',
     },
     {
       label: 'Citation Settings',

@@ -43,7 +43,8 @@ const MAKERS: Record<string, readonly unknown[]> = {
   dayRule: ['From'],
   draftConfirmationsRules: [255],
   exampleRules: ['SPEEDING'],
-  factRules: [TODAY],
+  factPreviewRules: ['UTC'],
+  factRules: [TODAY, 'UTC'],
   listedPlateRules: [TODAY],
 };
 

@@ -32,7 +32,7 @@ describe('the home of administrators (issue 25, point 10)', () => {
     for (const [name, figure, pages] of [
       ['People', '7 active · 0 invited', 3],
       ['Notices', '1 to print · 0 printed, not mailed', 5],
-      ['Review', '20 waiting · oldest from Oct 1, 2026', 2],
+      ['Review', '20 waiting · oldest from Oct 1, 2026', 3],
       ['Integration', 'Last 24 hours: 1 event · 0 failed deliveries', 3],
     ] as const) {
       const region = areas.getByRole('region', { name });
@@ -72,7 +72,7 @@ describe('the home of administrators (issue 25, point 10)', () => {
   it('is in the drawer of a telephone, and in the rail as icons with names', async () => {
     await open('/admin/dashboard', 'admin');
     await page.getByRole('button', { name: 'Narrow menu' }).click();
-    await expect.poll(() => menu().getByRole('link').elements().length).toBe(9);
+    await expect.poll(() => menu().getByRole('link').elements().length).toBe(10);
     await menu().getByRole('link', { name: 'Review Desk' }).click();
     await atPage('Review Desk');
     await page.viewport(390, 844);

@@ -132,10 +132,10 @@ describe('/admin/cameras/{serial} (cameras 1)', () => {
     await fill('From', '2026-03-01');
     await button('Add hours', anyDialog).click();
     const window = anyDialog.getByRole('group', { name: 'Window 1' });
-    await window.getByRole('textbox', { name: 'From time' }).fill('25:00');
+    await window.getByRole('textbox', { name: 'Begins' }).fill('25:00');
     await press('Add');
     await reads(window, 'Write a time as 07:30');
-    await window.getByRole('textbox', { name: 'From time' }).fill('7:30');
+    await window.getByRole('textbox', { name: 'Begins' }).fill('7:30');
     await choose(window.getByRole('combobox', { name: 'On' }), 'School days only');
     await expect.element(anyDialog.getByRole('figure', { name: 'Hours of a week' })).toBeVisible();
     await isForEverybody();

@@ -32,6 +32,12 @@ const FACT = JSON.stringify({
   stop_line: 24,
 });
 
+/** The hours of a fact about a camera, as JSON. */
+const HOURS = JSON.stringify([
+  { weekdays: [1, 2, 3, 4, 5], from: '07:30', to: '16:00', on: 'SCHOOL' },
+  { weekdays: [6, 7], from: '22:00', to: '05:00', on: null },
+]);
+
 const one =
   (...of: readonly string[]) =>
   (place: number): string =>
@@ -51,6 +57,7 @@ const TEXTS: readonly (readonly [name: RegExp, text: (place: number) => string])
   [/reference(?:Id)?$/i, (place) => `EV-2026-000000${place}`],
   [/^(?:params|causeCodes)$/, () => '{}'],
   [/^value$/, () => FACT],
+  [/^hours$/, () => HOURS],
 ];
 
 const TIMES: Record<string, (place: number) => string> = {

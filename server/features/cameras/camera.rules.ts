@@ -211,7 +211,7 @@ const Window: z.ZodType<HourWindow> = z.strictObject(
 );
 
 /** The hours of a fact (guards 4); null for always. */
-export const HoursRules: z.ZodType<Hours> = z
+const HoursRules: z.ZodType<Hours> = z
   .array(Window, HOURS)
   .min(1, HOURS)
   .max(MOST_WINDOWS, HOURS)

@@ -13,7 +13,7 @@ import { registeredJson, type RegisteredRow } from '../cameras/in-force.queries.
 import { HOME_JSON } from '../registry/home-region.queries.js';
 import type { MeasurementResult } from '../measurement/measurement.result.js';
 import type { CheckFunctionName } from './check-functions.pure.js';
-import type { PlateList, RegisterNumber, Weight } from './check-subject.types.js';
+import type { PlateList, Weight } from './check-subject.types.js';
 import type { KeptChecks } from './checks.pure.js';
 
 /*

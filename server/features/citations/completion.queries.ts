@@ -4,7 +4,6 @@ import {
   jsonObject,
   type JsonRow,
 } from '../../platform/database/json-columns.js';
-import { localDaySql } from '../../platform/database/session.js';
 import { as, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { registerJson, type RegisterRow } from '../cameras/in-force.queries.js';

@@ -133,6 +133,6 @@ function fieldsOf<Column extends string>(
   record: readonly string[],
 ): CsvFields<Column> {
   return Object.fromEntries(
-    columns.map((column, index) => [column, record[index] || null]),
+    columns.map((column, index) => [column, record[index] === '' ? null : (record[index] ?? null)]),
   ) as CsvFields<Column>;
 }

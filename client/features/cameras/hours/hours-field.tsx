@@ -78,7 +78,7 @@ export function HoursField({ value, onChange, errors }: HoursFieldProps) {
                 {(['from', 'to'] as const).map((name) => (
                   <TextInput
                     key={name}
-                    label={name === 'from' ? 'From time' : 'To time'}
+                    label={name === 'from' ? 'Begins' : 'Ends'}
                     placeholder={name === 'from' ? '07:30' : '16:00'}
                     inputMode="numeric"
                     maxLength={5}
@@ -93,7 +93,7 @@ export function HoursField({ value, onChange, errors }: HoursFieldProps) {
                   data={[...CONDITION_CHOICES]}
                   allowDeselect={false}
                   value={row.on}
-                  onChange={(on) => change(index, { on: (on ?? '') as HourRow['on'] })}
+                  onChange={(on) => change(index, { on: on ?? '' })}
                   error={errors[`hours.${index}.on`]}
                 />
               </SimpleGrid>

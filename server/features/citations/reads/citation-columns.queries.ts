@@ -4,7 +4,6 @@ import {
   jsonObject,
   type JsonRow,
 } from '../../../platform/database/json-columns.js';
-import { localDaySql } from '../../../platform/database/session.js';
 import { as } from '../../../platform/database/statement.js';
 import { type Cause, ROLES } from '../../../platform/domain/duty.js';
 import { type Officer, OFFICER_JSON } from '../../../platform/identity/officer.queries.js';
