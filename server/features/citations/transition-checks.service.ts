@@ -69,8 +69,7 @@ export class TransitionChecks {
 
   /**
    * Checks a transition and changes nothing of the event; a registry over HTTP is asked again before a notice (guards 3). It
-   * reads whole files, so it runs before the transaction. A change in
-   * between raises the version, and the writer refuses.
+   * reads whole files, so it runs before the transaction. A change in between raises the version, and the writer refuses.
    *
    * @throws AppError 422 for wrong fields; 404 when not visible; then the rules of `transition-refusal.pure.ts` in their
    *   order; `EVIDENCE_DAMAGED`; `EVIDENCE_UNREADABLE`
