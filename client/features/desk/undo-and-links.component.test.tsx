@@ -5,6 +5,7 @@ import { api, refusal } from '../../test/component/api';
 import { FakeDesk } from '../../test/component/desk';
 import { handedOut, seen, shown } from '../../test/component/desk-page';
 import { offered, pendingEvent, submittedEvent } from '../../test/component/events';
+import { answered } from '../../test/component/looked-up';
 import { open } from '../../test/component/open';
 
 const submitted = (): FakeDesk =>
@@ -116,7 +117,8 @@ it('says why an event that was fetched ahead and left the queue cannot be decide
 it('lets keys go nowhere while a slow Select runs', async () => {
   const desk = new FakeDesk('PENDING', [pendingEvent('1'), pendingEvent('2')]);
   api.answer({
-    vehicleLookup: () => ({ ownerVehicleLicensePlate: 'KLM 4821', ownerName: 'Ada Marlow' }),
+    vehicleLookup: () =>
+      answered({ ownerVehicleLicensePlate: 'KLM 4821', ownerName: 'Ada Marlow' }),
     updateVehicle: () => ({ citation: desk.events[0] }),
   });
   await open('/desk/pending', 'processing');

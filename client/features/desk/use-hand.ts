@@ -8,7 +8,7 @@ import {
   ClearSkipsDocument,
   DeskDecisionsDocument,
   type Desk_DecisionFragment,
-  type Lookup_RegistryVehicleFragment,
+  type Lookup_ChoiceFragment,
   ReleaseClaimDocument,
   RenewClaimDocument,
   type Report_CitationFragment,
@@ -84,9 +84,7 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
   const back = useReturned(current, setHand);
   const { forget } = back;
   /** The registry's vehicles of automatic look-ups, by the id of the event. */
-  const [lookUps, setLookUps] = useState<ReadonlyMap<string, Lookup_RegistryVehicleFragment>>(
-    new Map(),
-  );
+  const [lookUps, setLookUps] = useState<ReadonlyMap<string, Lookup_ChoiceFragment>>(new Map());
   const [slowDown, setSlowDown] = useState(false);
   const filling = useRef<Promise<void> | null>(null);
   /** The last act: the one after it is sent when this one is answered, because the newest is taken back first. */
@@ -150,8 +148,10 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
   );
 
   const keepLookUp = useCallback(
-    (id: string, found: Lookup_RegistryVehicleFragment) =>
-      setLookUps((before) => new Map(before).set(id, found)),
+    (id: string, choices: readonly Lookup_ChoiceFragment[] | undefined) => {
+      const [found] = choices ?? [];
+      if (found) setLookUps((before) => new Map(before).set(id, found));
+    },
     [],
   );
 
@@ -161,8 +161,7 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
       const query = { query: ClaimLookUpDocument, variables: { citationId } };
       // Without an answer there is nothing to attach, as for an unknown plate.
       const asked = client.query({ ...query, fetchPolicy: 'network-only' }).catch(() => undefined);
-      const found = (await asked)?.data?.claimLookUp;
-      if (found) keepLookUp(citationId, found);
+      keepLookUp(citationId, (await asked)?.data?.claimLookUp?.choices);
     },
     [client, keepLookUp],
   );
@@ -193,7 +192,7 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
         }
         if (lost.current.has(citation.id)) continue;
         keep(citation);
-        if (lookUp) keepLookUp(citation.id, lookUp);
+        keepLookUp(citation.id, lookUp?.choices);
         if (isLookingUp) void lookUpLater(citation.id);
         if (draft) drafts.receive(citation.id, draft, asked);
         setHand((before) => withNext(before, citation.id));

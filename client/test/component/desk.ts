@@ -23,6 +23,7 @@ import type {
 } from '../../graphql/schema';
 import { type Partly, api, refusal } from './api';
 import { type Event, REASONS, offered } from './events';
+import { answered } from './looked-up';
 import { PEOPLE, type Part } from './people';
 
 /** The grace of a decision, ms: longer than any test runs. */
@@ -110,7 +111,7 @@ export class FakeDesk {
       deskDecisions: () => this.decisions.toReversed(),
       citation: ({ id }: { id: string }) => this.find(id),
       claimNext: ({ input }: { input: ClaimNextInput }) => this.claimNext(input.except ?? []),
-      claimLookUp: ({ citationId }: { citationId: string }) => this.lookUps.get(citationId) ?? null,
+      claimLookUp: ({ citationId }: { citationId: string }) => this.found(citationId),
       renewClaim: ({ input }: { input: { citationId: string } }) => this.renew(input.citationId),
       releaseClaim: ({ input: { citationId } }: { input: { citationId: string } }) => {
         this.held.delete(citationId);
@@ -127,7 +128,7 @@ export class FakeDesk {
       },
       reasons: ({ act }: { act: string }) => this.reasons.filter((each) => each.act === act),
       draft: ({ citationId }: { citationId: string }) => this.drafts.get(citationId) ?? {},
-      vehicleLookup: ({ term }: { term: string }) => this.lookUp(term),
+      vehicleLookup: ({ term }: { term: string }) => answered(this.lookUp(term)),
       vehicleNearMisses: ({ term }: { term: string }) =>
         this.registry.some((each) => each.ownerVehicleLicensePlate === term) ? [] : this.lookAlikes,
       updateVehicle: ({ input }: { input: UpdateVehicleInput }) => this.attach(input),
@@ -272,6 +273,12 @@ export class FakeDesk {
     this.drafts.set(id, { ...this.drafts.get(id), ...Object.fromEntries(fields) });
   }
 
+  /** The answer of the automatic look-up of an event; null where there is none. */
+  private found(id: string) {
+    const vehicle = this.lookUps.get(id);
+    return vehicle === undefined ? null : answered(vehicle);
+  }
+
   private claimNext(except: readonly string[]) {
     const next = this.left.find(({ id }) => !except.includes(id));
     const remaining = this.left.filter(({ id }) => id !== next?.id).length;
@@ -283,7 +290,7 @@ export class FakeDesk {
       citation: next,
       claim: { expiresAt: later() },
       draft: this.drafts.get(next.id) ?? null,
-      lookUp: this.isRegistrySlow ? null : (this.lookUps.get(next.id) ?? null),
+      lookUp: this.isRegistrySlow ? null : this.found(next.id),
       isLookingUp: this.isRegistrySlow,
       remaining,
       remainingIsExact: true,

@@ -13,6 +13,12 @@ export interface RegistryEntry extends VehicleRecord {
   storedAt: string | null;
 }
 
+/** What is compared of an entry, and since when its owner has the vehicle. */
+export type ComparedEntry = Pick<
+  RegistryEntry,
+  'ownerName' | 'ownerAddress' | 'ownerVehicleMakeModel' | 'ownerSince'
+>;
+
 /** An entry as a file has it: the time of storing comes with the storing. */
 export type GivenEntry = Omit<RegistryEntry, 'storedAt'>;
 
@@ -44,7 +50,7 @@ export function entryKey({
 }
 
 /** Returns a class in the form that is compared; empty for none. */
-export function classKey(plateClass: string | null): string {
+function classKey(plateClass: string | null): string {
   return folded(plateClass ?? '');
 }
 
