@@ -456,20 +456,23 @@ describe('one import is applied at a time (guards 3)', () => {
     const { id } = await check(file('LOOK 1,,,New', 'LOOK 2,,,New'));
     const runner = other.createQueryRunner();
     await runner.query('BEGIN');
-    // The worker has deleted one entry, and waits for the other.
-    await runner.query(`SELECT FROM registry_vehicles WHERE plate_key = 'LOOK2' FOR UPDATE`);
-    await ask(id);
-    await expect
-      .poll(async () =>
-        other.query(
-          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%DELETE FROM registry_vehicles%'
-             AND pid <> pg_backend_pid()`,
-        ),
-      )
-      .not.toEqual([]);
-    expect([await ownerOf('LOOK1'), await ownerOf('LOOK2')]).toEqual(['Old', 'Old']);
-    await runner.query('ROLLBACK');
-    await runner.release();
+    try {
+      // The worker has deleted one entry, and waits for the other.
+      await runner.query(`SELECT FROM registry_vehicles WHERE plate_key = 'LOOK2' FOR UPDATE`);
+      await ask(id);
+      await expect
+        .poll(() =>
+          other.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+               AND query LIKE '%registry_import_rows%'`,
+          ),
+        )
+        .not.toEqual([]);
+      expect([await ownerOf('LOOK1'), await ownerOf('LOOK2')]).toEqual(['Old', 'Old']);
+    } finally {
+      await runner.query('ROLLBACK');
+      await runner.release();
+    }
     await importPast(admin.visitor, id, 'APPLYING');
     expect([await ownerOf('LOOK1'), await ownerOf('LOOK2')]).toEqual(['New', 'New']);
   });
