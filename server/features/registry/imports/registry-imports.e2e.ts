@@ -358,7 +358,7 @@ describe('wrong and suspect lines stay out, and their plates stay as they are (g
 
   it('registry-after-spreadsheet.csv: nothing that a spreadsheet has ruined goes in', async () => {
     const cases = (name: string): Buffer =>
-      readFileSync(join(import.meta.dirname, '../../../test/cases', name));
+      readFileSync(join(import.meta.dirname, '../../../../samples/cases', name));
     await appliedFile(admin.visitor, cases('registry.csv'));
     const before = await table();
     const done = await checkedFile(admin.visitor, cases('registry-after-spreadsheet.csv'));
@@ -377,7 +377,7 @@ describe('wrong and suspect lines stay out, and their plates stay as they are (g
   it('registry-extra-columns.csv: has failed, and says each column that nobody reads', async () => {
     const done = await checkedFile(
       admin.visitor,
-      readFileSync(join(import.meta.dirname, '../../../test/cases/registry-extra-columns.csv')),
+      readFileSync(join(import.meta.dirname, '../../../../samples/cases/registry-extra-columns.csv')),
     );
     expect(done).toMatchObject({
       status: 'FAILED',

@@ -158,7 +158,7 @@ describe('a file of vehicles: good lines go in, bad lines are reported by number
 
 describe('files that went wrong elsewhere (cases)', () => {
   const cases = (name: string): Buffer =>
-    readFileSync(join(import.meta.dirname, '../../../test/cases', name));
+    readFileSync(join(import.meta.dirname, '../../../../samples/cases', name));
 
   it('registry-after-spreadsheet.csv: what a spreadsheet wrote is suspect', async () => {
     const { said, plates } = await read(cases('registry-after-spreadsheet.csv'));
