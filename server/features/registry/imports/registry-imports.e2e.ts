@@ -377,7 +377,9 @@ describe('wrong and suspect lines stay out, and their plates stay as they are (g
   it('registry-extra-columns.csv: has failed, and says each column that nobody reads', async () => {
     const done = await checkedFile(
       admin.visitor,
-      readFileSync(join(import.meta.dirname, '../../../../samples/cases/registry-extra-columns.csv')),
+      readFileSync(
+        join(import.meta.dirname, '../../../../samples/cases/registry-extra-columns.csv'),
+      ),
     );
     expect(done).toMatchObject({
       status: 'FAILED',
