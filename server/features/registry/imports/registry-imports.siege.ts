@@ -1,5 +1,4 @@
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
