@@ -31,7 +31,6 @@ export const importRules = (today: string) =>
       .refine((day) => day <= today, 'Source day must not be in the future'),
     complete: flag('Complete').transform((complete) => complete === true),
   });
-export type ImportRules = ReturnType<typeof importRules>;
 
 const REMOVED = 'Removed must be a whole number';
 
