@@ -48,9 +48,10 @@ async function load({ file, dryRun, sourceDay: given }: Asked, timeZone: string)
       { fileName: fileNameOf(basename(file)), source: createReadStream(file), sourceDay, dryRun },
       { kind: 'system', name: 'npm run registry' },
     );
-    if (done.status === 'FAILED') throw new Error(done.message ?? 'The file was not imported.');
+    const isUnderstood = done.status !== 'FAILED';
     for await (const { line, reason } of imports.linesOut(done.id))
-      console.error(`Line ${line}: ${reason}`);
+      console.error(isUnderstood ? `Line ${line}: ${reason}` : reason);
+    if (!isUnderstood) return 1;
     const { added, changed, same, removed, refused, suspect, doubles, rows } = done;
     console.log(`Vehicles: ${added} added, ${changed} changed, ${same} same, ${removed} removed.`);
     console.log(`Lines: ${refused} refused, ${suspect} suspect, ${doubles} doubles.`);
