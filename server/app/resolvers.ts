@@ -41,6 +41,7 @@ import { NoticeRunsResolver } from '../features/print-runs/notice-runs.resolver.
 import { PasskeysResolver } from '../features/passkeys/passkeys.resolver.js';
 import { SavedViewsResolver } from '../features/saved-views/saved-views.resolver.js';
 import { CourtPackagesResolver } from '../features/court-packages/court-packages.resolver.js';
+import { RegistrySettingsResolver } from '../features/registry/registry-settings.resolver.js';
 import { RegistryImportsResolver } from '../features/registry/imports/registry-imports.resolver.js';
 import { RehearsalsResolver } from '../features/rehearsals/rehearsals.resolver.js';
 import { ReasonsResolver } from '../features/reasons/reasons.resolver.js';
@@ -99,6 +100,7 @@ export const RESOLVERS = [
   ProfileResolver,
   ReasonsResolver,
   RegistryImportsResolver,
+  RegistrySettingsResolver,
   RehearsalsResolver,
   SavedViewsResolver,
   SettingsResolver,

@@ -18,6 +18,7 @@ import { PasskeysModule } from '../../features/passkeys/passkeys.module.js';
 import { PlatesModule } from '../../features/checks/plates/plates.module.js';
 import { PrintRunsModule } from '../../features/print-runs/print-runs.module.js';
 import { CourtPackagesModule } from '../../features/court-packages/court-packages.module.js';
+import { RegistryModule } from '../../features/registry/registry.module.js';
 import { RegistryImportsModule } from '../../features/registry/imports/registry-imports.module.js';
 import { RehearsalsModule } from '../../features/rehearsals/rehearsals.module.js';
 import { SavedViewsModule } from '../../features/saved-views/saved-views.module.js';
@@ -47,6 +48,7 @@ import { LogController } from './log.controller.js';
 import { LogDoorsModule } from '../../features/log/log-doors.module.js';
 import { MediaController } from './media.controller.js';
 import { NoticeSettingsController } from './notice-settings.controller.js';
+import { RegistrySettingsController } from './registry-settings.controller.js';
 import { NoticeMailController } from './notice-mail.controller.js';
 import { NoticeRunsController } from './notice-runs.controller.js';
 import { NoticesController } from './notices.controller.js';
@@ -103,6 +105,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     PasskeysModule,
     PlatesModule,
     RegistryImportsModule,
+    RegistryModule,
     RehearsalsModule,
     PrintRunsModule,
     ReasonsModule,
@@ -136,6 +139,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     LogsController,
     MediaController,
     NoticeSettingsController,
+    RegistrySettingsController,
     NoticeMailController,
     NoticeRunsController,
     NoticesController,

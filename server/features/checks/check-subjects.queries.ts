@@ -7,9 +7,11 @@ import {
 import { localDaySql } from '../../platform/database/session.js';
 import { as, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
+import type { HomeRegion } from '../../platform/domain/region.pure.js';
 import { OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 import type { InForceOn } from '../cameras/in-force.pure.js';
 import { inForceJson } from '../cameras/in-force.queries.js';
+import { HOME_JSON } from '../registry/home-region.queries.js';
 import type { MeasurementResult } from '../measurement/measurement.result.js';
 import type { CheckFunctionName } from './check-functions.pure.js';
 import type { PlateList, RegisterNumber, Weight } from './check-subject.types.js';
@@ -38,6 +40,7 @@ const table = <const Table extends Parameters<typeof jsonColumns>[0]['columns']>
 
 const CAPTURED = table('captured', {
   plate: ['text?', 'p.captured_plate'],
+  plateRegion: ['text?', 'p.plate_region'],
   makeModel: ['text?', 'p.captured_make_model'],
   color: ['text?', 'p.captured_color'],
   style: ['text?', 'p.captured_style'],
@@ -51,6 +54,7 @@ const CAPTURED = table('captured', {
 const REGISTERED = table('registered', {
   ownerName: ['text?', 'c.owner_name'],
   plate: ['text?', 'c.owner_vehicle_license_plate'],
+  plateRegion: ['text?', 'v.plate_region'],
   makeModel: ['text?', 'v.owner_vehicle_make_model'],
   color: ['text?', 'v.owner_vehicle_color'],
   colorAlt: ['text?', 'v.owner_vehicle_color_alt'],
@@ -162,6 +166,7 @@ const SUBJECT = {
   captured: [as<JsonRow<typeof CAPTURED>>('json'), jsonObject(CAPTURED)],
   registered: [as<JsonRow<typeof REGISTERED>>('json'), jsonObject(REGISTERED)],
   units: [as<JsonRow<typeof UNITS>>('json'), jsonObject(UNITS)],
+  home: [as<HomeRegion>('json'), HOME_JSON],
   inForce: [
     as<InForceRow>('json?'),
     neededBy(

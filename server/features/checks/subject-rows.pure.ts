@@ -12,7 +12,7 @@ export function shownOf({ rules, kept, subject }: ShownRow): ShownCheck[] {
 
 /** Returns a subject from what SQL answers. */
 export function subjectOf(row: SubjectRow): CheckSubject {
-  const { captured, registered, units, inForce, cause } = row;
+  const { captured, registered, units, home, inForce, cause } = row;
   const isInForce = (kind: FactKind): boolean => inForce !== null && inForce[kind] !== null;
   const capturedAt = new Date(row.capturedAt);
   const redlightSwitchedAt = dateOf(captured.redlightSwitchedAt);
@@ -36,6 +36,7 @@ export function subjectOf(row: SubjectRow): CheckSubject {
       captured: { ...captured, redlightSwitchedAt },
       registered,
       units,
+      home,
     }),
     registeredColors: [registered.color, registered.colorAlt].filter((color) => color !== null),
     register: {

@@ -8,9 +8,17 @@ import { LOST_ZEROS } from './lost-zeros.queries.js';
 import { mayHaveLostZeros } from './suspect-plate.pure.js';
 import { HttpRegistry } from './http-registry.js';
 import { plateKey } from '../../platform/domain/plate.js';
-import { readHome } from './home-region.js';
-import { answers, entryKey, type FoundEntry } from './registry-entry.pure.js';
+import { readHome } from './home-region.queries.js';
+import {
+  type AnswerKey,
+  answers,
+  entryKey,
+  type FoundEntry,
+  hasKey,
+  type RegistryEntry,
+} from './registry-entry.pure.js';
 import type { NearMiss, RegistryQuestion, VehicleRegistry } from './registry.js';
+import { SOURCE_DAY } from './registry.queries.js';
 import { TableRegistry } from './table-registry.js';
 
 /** The vehicle registry of this installation: the HTTP service behind `REGISTRY_URL`, or else the table. */
@@ -34,39 +42,49 @@ export class RegistryService {
   }
 
   /**
-   * The entries that answer a question, each with the home region where it has none of its own; none of another region
-   * than the one that is asked for, or else the home region. Asking is not logged here: the act that asks says who and for
+   * The entries that answer a question, each with the home region and the day of the registry where it names none; none of
+   * another region than the one that is asked for, or else the home region. Asking is not logged here: the act that asks says who and for
    * which event.
    *
    * @throws AppError `REGISTRY_UNAVAILABLE`
    */
   async findEntries(question: RegistryQuestion, signal?: AbortSignal): Promise<FoundEntry[]> {
     if (plateKey(question.plate) === '') return [];
-    const { region: homeRegion } = await readHome(this.database);
+    const usual = await this.usual();
+    const homeRegion = usual.plateRegion;
     const asked = { ...question, region: question.region ?? homeRegion, homeRegion };
-    const answered = this.metrics?.registryAsked.startTimer();
-    try {
-      const entries = (await this.registry.findEntries(asked, signal))
-        .filter((entry) => answers(entry, asked))
-        .map((entry) => ({
-          key: entryKey(entry),
-          entry: { ...entry, plateRegion: entry.plateRegion ?? homeRegion },
-        }));
-      answered?.({ outcome: entries.length === 0 ? 'unknown' : 'found' });
-      return entries;
-    } catch (error) {
-      answered?.({ outcome: 'failed' });
-      throw error;
-    }
+    const entries = await this.ask(asked, signal);
+    return entries
+      .filter((entry) => answers(entry, asked))
+      .map((entry) => ({ key: entryKey(entry), entry: completed(entry, usual) }));
   }
 
-  /** The same, for a question that nobody asked: null where the registry does not answer in time. */
-  async findWithin(question: RegistryQuestion, milliseconds: number): Promise<FoundEntry[] | null> {
+  /**
+   * The entries that the registry has now under the key of an answer that was kept, shown as {@link findEntries} does.
+   *
+   * @throws AppError `REGISTRY_UNAVAILABLE`
+   */
+  async findEntriesOf(
+    answer: AnswerKey,
+    day: string | null,
+    signal?: AbortSignal,
+  ): Promise<RegistryEntry[]> {
+    const { ownerVehicleLicensePlate: plate, plateRegion: region, plateClass } = answer.entry;
+    const usual = await this.usual();
+    const entries = await this.ask({ plate, region, plateClass, day }, signal);
+    return entries.filter((entry) => hasKey(entry, answer)).map((entry) => completed(entry, usual));
+  }
+
+  /** What a question finds that nobody waits for: null where the registry does not answer in time. */
+  async within<Found>(
+    milliseconds: number,
+    find: (signal: AbortSignal) => Promise<Found>,
+  ): Promise<Found | null> {
     const signal = AbortSignal.timeout(milliseconds);
     const inTime = new AbortController();
     try {
       return await Promise.race([
-        this.findEntries(question, signal),
+        find(signal),
         setTimeout(milliseconds, null, { signal: inTime.signal }),
       ]);
     } catch (error) {
@@ -77,9 +95,14 @@ export class RegistryService {
     }
   }
 
+  /** True if the registry is a service over HTTP, and not the department's own table. */
+  get isService(): boolean {
+    return this.registry !== this.table;
+  }
+
   /** True if no vehicle can be found at all: the department's own table is asked, and has none. */
   async isEmpty(): Promise<boolean> {
-    return this.registry === this.table && (await this.table.isEmpty());
+    return !this.isService && (await this.table.isEmpty());
   }
 
   /**
@@ -98,4 +121,34 @@ export class RegistryService {
   async near(plate: string): Promise<NearMiss[]> {
     return plateKey(plate) === '' ? [] : this.table.near(plate);
   }
+
+  /** The home region, and the day of the department's own table; a service says the day itself. */
+  private async usual(): Promise<Usual> {
+    const [home, table] = await Promise.all([
+      readHome(this.database),
+      this.isService ? undefined : this.database.first(SOURCE_DAY),
+    ]);
+    return { plateRegion: home.region, sourceDay: table?.sourceDay ?? null };
+  }
+
+  private async ask(question: RegistryQuestion, signal?: AbortSignal): Promise<RegistryEntry[]> {
+    const answered = this.metrics?.registryAsked.startTimer();
+    try {
+      const entries = await this.registry.findEntries(question, signal);
+      answered?.({ outcome: entries.length === 0 ? 'unknown' : 'found' });
+      return entries;
+    } catch (error) {
+      answered?.({ outcome: 'failed' });
+      throw error;
+    }
+  }
 }
+
+/** What entries have that do not name it themselves. */
+type Usual = Pick<RegistryEntry, 'plateRegion' | 'sourceDay'>;
+
+const completed = (entry: RegistryEntry, usual: Usual): RegistryEntry => ({
+  ...entry,
+  plateRegion: entry.plateRegion ?? usual.plateRegion,
+  sourceDay: entry.sourceDay ?? usual.sourceDay,
+});

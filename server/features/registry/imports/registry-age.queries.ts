@@ -1,13 +1,5 @@
 import { statement } from '../../../platform/database/statement.js';
 
-/** The day of the newest applied import. */
-export const TABLE_DAY = statement({
-  name: 'registry age: table',
-  sql: `SELECT source_day::text AS "sourceDay" FROM registry_imports
-    WHERE applied_as IS NOT NULL ORDER BY applied_as DESC LIMIT 1`,
-  row: { sourceDay: 'text!' },
-});
-
 /** The day of the newest answer of a service. */
 export const ANSWER_DAY = statement({
   name: 'registry age: service',

@@ -5,7 +5,7 @@ import { Database } from '../../../platform/database/database.js';
 import { onlyRow } from '../../../platform/database/only-row.js';
 import type { Queryable } from '../../../platform/database/queryable.js';
 import { startOfDay } from '../../../platform/domain/local-day.pure.js';
-import { ANY_VEHICLE } from '../registry.queries.js';
+import { ANY_VEHICLE, SOURCE_DAY } from '../registry.queries.js';
 import { RegistrySettingsEntity } from '../registry-settings.entity.js';
 import { RegistryVehicleEntity } from '../registry-vehicle.entity.js';
 import {
@@ -14,7 +14,7 @@ import {
   registryState,
   type RegistryState,
 } from './registry-age.pure.js';
-import { ANSWER_DAY, TABLE_DAY } from './registry-age.queries.js';
+import { ANSWER_DAY } from './registry-age.queries.js';
 
 /** The registry as administrators see it. */
 interface RegistryOverview {
@@ -52,7 +52,7 @@ export class RegistryAge {
     const source = this.config.registry === undefined ? 'TABLE' : 'HTTP';
     const [sourceDay, isEmpty] =
       source === 'TABLE'
-        ? [await on.first(TABLE_DAY), (await on.first(ANY_VEHICLE)) === undefined]
+        ? [await on.first(SOURCE_DAY), (await on.first(ANY_VEHICLE)) === undefined]
         : [await on.first(ANSWER_DAY), false];
     const { maxAgeDays } = await onlyRow(on, RegistrySettingsEntity);
     const day = sourceDay?.sourceDay ?? null;
