@@ -7,6 +7,7 @@ import { root } from '../../../scripts/lib/install.mjs';
 import { createTestEnvironment } from '../../../scripts/lib/test-services.mjs';
 import { loadConfig } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
+import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
 import { entryOf, questionOf } from '../../test/entries.js';
 import { RegistryService } from './registry.service.js';
@@ -68,6 +69,7 @@ describe('npm run registry -- FILE.csv (contract 9)', () => {
       ownerName: 'Ada Marlow',
       ownerAddress: '12 Harbour Lane,\nPort Ellery',
       ownerVehicleMakeYear: 2019,
+      sourceDay: dayIn('UTC', new Date()),
     });
     for (const plate of ['KLM 4821', 'klm-4821', ' K L\u2013M 4821 '])
       expect(await found(plate)).toEqual([expect.objectContaining(vehicle)]);
@@ -146,7 +148,9 @@ describe('npm run registry -- FILE.csv (contract 9)', () => {
     const { code, err } = await load('plate', 'A 1');
     expect([code, err]).toEqual([
       1,
-      expect.stringMatching(/^The header has an unknown column 'plate'\. Known are: .*\n$/),
+      expect.stringMatching(
+        /^The header has an unknown column 'plate'\. Known are: .*\nThe header has no owner_vehicle_license_plate\.\n$/,
+      ),
     ]);
   });
 });
