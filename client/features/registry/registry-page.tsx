@@ -12,6 +12,7 @@ import { ErrorMessage } from '../../ui/message';
 import { Page } from '../../ui/page';
 import { ImportDetails } from './import-details';
 import { ImportList } from './import-list';
+import { RegistrySettings } from './registry-settings';
 import { daysOld } from './registry-words';
 
 /** The URL parameter that says which import is shown. */
@@ -19,7 +20,7 @@ const IMPORT_PARAM = 'import';
 
 type Registry = RegistryQuery['registry'];
 
-/** The vehicle registry: how old it is, and the files that it is filled from. */
+/** The vehicle registry: how old it is, the files that it is filled from, and its settings. */
 export function Component() {
   const { data, error, refetch } = useQuery(RegistryDocument, {
     fetchPolicy: 'cache-and-network',
@@ -47,6 +48,7 @@ export function Component() {
           ) : (
             <ImportDetails key={id} id={id} onBack={() => show(null)} onApplied={reload} />
           ))}
+        {registry && id === null && <RegistrySettings />}
       </Stack>
     </Page>
   );
