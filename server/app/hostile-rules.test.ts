@@ -45,6 +45,7 @@ const MAKERS: Record<string, readonly unknown[]> = {
   exampleRules: ['SPEEDING'],
   factPreviewRules: ['UTC'],
   factRules: [TODAY, 'UTC'],
+  importRules: [TODAY],
   listedPlateRules: [TODAY],
 };
 
