@@ -11,6 +11,7 @@ import {
 } from '../features/citations/citations.resolver.js';
 import { MeasuringResolver } from '../features/citations/measuring.resolver.js';
 import { NoticeForecastResolver } from '../features/citations/notice-forecast.resolver.js';
+import { CheckFunctionsResolver } from '../features/checks/check-functions.resolver.js';
 import { CheckRulesResolver } from '../features/checks/check-rules.resolver.js';
 import { CommentsResolver } from '../features/comments/comments.resolver.js';
 import { ListedPlatesResolver } from '../features/checks/plates/listed-plates.resolver.js';
@@ -59,6 +60,7 @@ export const RESOLVERS = [
   AppInfoResolver,
   AuthResolver,
   CamerasResolver,
+  CheckFunctionsResolver,
   CheckRulesResolver,
   CitationChangesResolver,
   CitationConnectionResolver,

@@ -13,6 +13,7 @@ import type {
   Rehearsal,
   StartRehearsalInput,
 } from '../../graphql/schema';
+import { DECLARED } from '../check-functions';
 import { type Partly, api, refusal } from './api';
 import { pageOf } from './many-events';
 
@@ -125,6 +126,7 @@ export class FakeRules {
 
   constructor() {
     api.answer({
+      checkFunctions: () => DECLARED,
       checkRules: () => this.rules.map((each) => ({ ...each })),
       checkRule: ({ id }: { id: string }) => {
         const { version } = this.find(id);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHECK_FUNCTION_NAMES } from '../../features/checks/check-functions.pure.js';
+import { PARAM_TYPES } from '../../features/checks/check-params.pure.js';
 import type {
   CheckRuleChangeRules,
   NewCheckRuleRules,
@@ -10,6 +11,7 @@ import {
   id,
   moment,
   named,
+  number,
   oneOf,
   orNull,
   text,
@@ -29,6 +31,33 @@ export const CheckWeight = oneOf(
   'BLOCK stops submitting for a notice and generating, CONFIRM asks for a reason, NOTE is shown.',
   WEIGHTS,
 );
+
+const CheckParam = named('CheckParam', 'A parameter of a function of the checks.', {
+  name: text('Its name in `params` of a rule.', 'seconds'),
+  type: oneOf('CheckParamType', 'The type of a parameter.', PARAM_TYPES),
+  least: orNull(
+    number('The least value of a number, the least length of a list; null for other types.', 1),
+  ),
+  most: orNull(
+    number(
+      'The largest value of a number, the largest length of a list; null for other types.',
+      60,
+    ),
+  ),
+  default: z.unknown().meta({
+    description: 'The value if a rule does not name it; null where nothing is compared then.',
+    examples: [60],
+  }),
+});
+
+export const CheckFunctions = z.strictObject({
+  data: z.array(
+    named('CheckFunctionDeclaration', 'A function of the checks as it is declared.', {
+      function: CheckFunction,
+      params: z.array(CheckParam),
+    }),
+  ),
+});
 
 /** The parameters of a function: free here, checked by the schema of the function. */
 export const checkParams = z.record(z.string(), z.unknown()).meta({

@@ -1,3 +1,4 @@
+import type { CheckParam } from './check-params.pure.js';
 import { CLOCK_OFF, IMAGE_TIMES, SEVERAL_VEHICLES } from './functions/camera.pure.js';
 import { DUPLICATE, TOO_FAR } from './functions/other-events.pure.js';
 import { NOT_MEASURED, NOT_MOVED, PICTURE_DIFFERS } from './functions/picture.pure.js';
@@ -47,3 +48,28 @@ export const CHECK_FUNCTION_NAMES = Object.keys(CHECK_FUNCTIONS) as [
   CheckFunctionName,
   ...CheckFunctionName[],
 ];
+
+/** A parameter as it is declared, with its name. */
+export type DeclaredParam = Omit<CheckParam, 'schema'> & { name: string };
+
+/** A function as it is declared, for those who make rules of it. */
+export interface DeclaredFunction {
+  function: CheckFunctionName;
+  label: string;
+  text: string;
+  params: DeclaredParam[];
+}
+
+/** The declarations of all functions, in their order (guards 2). */
+export const DECLARED_FUNCTIONS: readonly DeclaredFunction[] = CHECK_FUNCTION_NAMES.map((name) => {
+  const { label, text, params } = CHECK_FUNCTIONS[name];
+  return {
+    function: name,
+    label,
+    text,
+    params: Object.entries<CheckParam>(params).map(([param, { schema: _, ...declared }]) => ({
+      name: param,
+      ...declared,
+    })),
+  };
+});

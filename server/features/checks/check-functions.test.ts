@@ -1,22 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../observation/facts.pure.js';
-import { short } from './check-function.pure.js';
-import { CHECK_FUNCTION_NAMES, type CheckFunctionName } from './check-functions.pure.js';
-import { checkOf } from './checks.pure.js';
-import type { CheckSubject, OtherEvent, RegisterInForce } from './check-subject.types.js';
-
-const EMPTY: RegisterInForce = {
-  LIMIT: null,
-  TRIGGER: null,
-  GRACE: null,
-  AMBER: null,
-  CERTIFICATE: false,
-  hasCertificates: false,
-  WARNING: false,
-  OUT_OF_SERVICE: false,
-  REFERENCE: false,
-};
+import { define, short } from './check-function.pure.js';
+import {
+  CHECK_FUNCTION_NAMES,
+  CHECK_FUNCTIONS,
+  type CheckFunctionName,
+} from './check-functions.pure.js';
+import { checkOf, checkWith } from './checks.pure.js';
+import { SUBJECTS } from './check-subjects.queries.js';
+import {
+  type CheckSubject,
+  NOTHING_KNOWN,
+  type OtherEvent,
+  type RegisterInForce,
+} from './check-subject.types.js';
 
 /** An event of which nothing is known that a check needs. */
 const UNKNOWN: CheckSubject = {
@@ -35,11 +33,7 @@ const UNKNOWN: CheckSubject = {
   metadata: {},
   facts: [],
   registeredColors: [],
-  register: EMPTY,
-  images: [],
-  others: [],
-  lists: [],
-  measurement: null,
+  ...NOTHING_KNOWN,
 };
 
 type Known = Partial<Omit<CheckSubject, 'register'>> & { register?: Partial<RegisterInForce> };
@@ -156,15 +150,15 @@ const TABLES: Record<CheckFunctionName, Row[]> = {
   NO_CERTIFICATE: [
     [
       'others, none of that day',
-      { register: { hasCertificates: true } },
+      { hasCertificates: true },
       'No certificate of calibration for 2026-05-04',
     ],
-    ['one of that day', { register: { hasCertificates: true, CERTIFICATE: true } }, null],
+    ['one of that day', { hasCertificates: true, register: { CERTIFICATE: true } }, null],
     ['none at all', {}, null],
     ['none at all, always', {}, 'No certificate of calibration for 2026-05-04', { always: true }],
     [
       'one of that day, always',
-      { register: { hasCertificates: true, CERTIFICATE: true } },
+      { hasCertificates: true, register: { CERTIFICATE: true } },
       null,
       { always: true },
     ],
@@ -438,7 +432,7 @@ const TABLES: Record<CheckFunctionName, Row[]> = {
 const subjectOf = ({ register, ...known }: Known): CheckSubject => ({
   ...UNKNOWN,
   ...known,
-  register: { ...EMPTY, ...register },
+  register: { ...NOTHING_KNOWN.register, ...register },
 });
 
 describe.each(CHECK_FUNCTION_NAMES)('%s (cameras 2)', (name) => {
@@ -448,6 +442,29 @@ describe.each(CHECK_FUNCTION_NAMES)('%s (cameras 2)', (name) => {
 
   it('never fires where everything is unknown', () => {
     expect(checkOf(name, {})(UNKNOWN)).toBeNull();
+  });
+});
+
+describe('a function gets what it declares to need, and nothing else (guards 2)', () => {
+  const nosy = define({
+    label: 'Nosy',
+    text: 'It looks at what it does not declare',
+    needs: ['lists'],
+    // @ts-expect-error -- `others` is not declared, so that the compiler does not know it here.
+    check: ({ lists, others }) => `${lists.length} ${typeof others}`,
+  });
+
+  it('also where the compiler is not asked', () => {
+    const subject = subjectOf({ lists: ['EXEMPT'], others: [other(0)] });
+    expect(checkWith(nosy, {})(subject)).toBe('1 undefined');
+  });
+
+  it('and the statement reads a column for each need that some function declares', () => {
+    for (const [name, { needs }] of Object.entries(CHECK_FUNCTIONS))
+      for (const need of needs)
+        expect(SUBJECTS.sql).toMatch(
+          new RegExp(`'${need}', CASE WHEN n\\.functions && ARRAY\\[[^\\]]*'${name}'`),
+        );
   });
 });
 

@@ -25,8 +25,6 @@ export interface RegisterInForce {
   /** Seconds. */
   AMBER: number | null;
   CERTIFICATE: boolean;
-  /** True if the camera has a certificate for any day. */
-  hasCertificates: boolean;
   WARNING: boolean;
   OUT_OF_SERVICE: boolean;
   REFERENCE: boolean;
@@ -58,8 +56,8 @@ interface MeasuredInPicture {
   device: number | null;
 }
 
-/** The event that checks look at, with its facts in force and what else happened. Measured values are the camera's digits. */
-export interface CheckSubject {
+/** The event that every check may look at. Measured values are the camera's digits. */
+export interface CheckedEvent {
   cause: Cause;
   capturedAt: Date;
   arrivedAt: Date;
@@ -78,9 +76,44 @@ export interface CheckSubject {
   facts: readonly Fact[];
   /** The colors of the registered vehicle: the second one is not among the facts. Empty if the vehicle is not known. */
   registeredColors: readonly string[];
+}
+
+/** What a check may need beside the event; it declares by these names what it needs, and gets nothing else. */
+export interface CheckNeeds {
+  /** The facts of the camera in force on the day of the event. */
   register: RegisterInForce;
+  /** True if the camera has a certificate for any day. */
+  hasCertificates: boolean;
+  /** The images of the violation. */
   images: readonly TimedImage[];
+  /** Other events of the plate. */
   others: readonly OtherEvent[];
+  /** The lists that the captured or the registered plate is on. */
   lists: readonly PlateList[];
+  /** Null if nobody measured in the picture. */
   measurement: MeasuredInPicture | null;
 }
+export type CheckNeed = keyof CheckNeeds;
+
+/** The needs of which nothing is known. */
+export const NOTHING_KNOWN: CheckNeeds = {
+  register: {
+    LIMIT: null,
+    TRIGGER: null,
+    GRACE: null,
+    AMBER: null,
+    CERTIFICATE: false,
+    WARNING: false,
+    OUT_OF_SERVICE: false,
+    REFERENCE: false,
+  },
+  hasCertificates: false,
+  images: [],
+  others: [],
+  lists: [],
+  measurement: null,
+};
+
+/** The event with what a check needs beside it. */
+export type CheckSubject<Need extends CheckNeed = CheckNeed> = CheckedEvent &
+  Readonly<Pick<CheckNeeds, Need>>;

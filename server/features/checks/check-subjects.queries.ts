@@ -5,20 +5,20 @@ import {
   type JsonRow,
 } from '../../platform/database/json-columns.js';
 import { localDaySql } from '../../platform/database/session.js';
-import { as, statement } from '../../platform/database/statement.js';
+import { as, type ColumnType, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 import type { InForceOn } from '../cameras/in-force.pure.js';
 import { inForceJson } from '../cameras/in-force.queries.js';
 import type { MeasurementResult } from '../measurement/measurement.result.js';
-import type { CheckFunctionName } from './check-functions.pure.js';
-import type { PlateList, RegisterNumber, Weight } from './check-subject.types.js';
+import { CHECK_FUNCTIONS, type CheckFunctionName } from './check-functions.pure.js';
+import type { CheckNeed, PlateList, RegisterNumber, Weight } from './check-subject.types.js';
 import type { KeptChecks } from './checks.pure.js';
 
 /*
  * One statement reads what all active rules need of an event (cameras 2). `c` is its row of `citations`, `p` of
- * `captures`, `v` of `vehicles`, `s` the settings, `t` its local day, and `n` the functions that are asked for: a
- * column that none of them needs is not read.
+ * `captures`, `v` of `vehicles`, `s` the settings, `t` its local day, and `n` the functions that are asked for: what
+ * none of them declares to need is not read.
  */
 
 const FROM = `citations c JOIN captures p ON p.citation_id = c.id JOIN vehicles v ON v.citation_id = c.id
@@ -26,10 +26,6 @@ const FROM = `citations c JOIN captures p ON p.citation_id = c.id JOIN vehicles 
 
 /** The local day of the event. */
 const DAY = `CROSS JOIN LATERAL (SELECT ${localDaySql('c.camera_case_generated_at')} AS day) t`;
-
-/** Returns an expression that is read only for some functions, and null for others. */
-const neededBy = (functions: readonly CheckFunctionName[], sql: string): string =>
-  `CASE WHEN n.functions && ARRAY[${functions.map((name) => `'${name}'`).join(', ')}] THEN ${sql} END`;
 
 const table = <const Table extends Parameters<typeof jsonColumns>[0]['columns']>(
   name: string,
@@ -149,6 +145,35 @@ type InForceRow = InForceOn<{ value: unknown }> &
 
 type MeasuredRow = Pick<MeasurementResult, 'verdict' | 'speed' | 'speedU' | 'unit' | 'device'>;
 
+/** The columns of what checks need beside the event; a conversion of each stands in `subject-rows.pure.ts`. */
+const NEEDS = {
+  register: [as<InForceRow>('json?'), inForceJson('p.camera_system_serial_number', 't.day', FACT)],
+  hasCertificates: ['boolean?', HAS_CERTIFICATES],
+  images: [
+    as<JsonRow<typeof IMAGE>[]>('json?'),
+    `(SELECT json_agg(${jsonObject(IMAGE)} ORDER BY m.sequence_number, m.id) FROM media m
+      WHERE m.citation_id = c.id AND m.type = 'IMAGE' AND m.sequence_number BETWEEN 1 AND 3)`,
+  ],
+  others: [as<JsonRow<typeof OTHER_EVENT>[]>('json?'), OTHERS],
+  lists: [as<PlateList[]>('json?'), LISTS],
+  measurement: [as<MeasuredRow>('json?'), MEASUREMENT],
+} as const satisfies Record<CheckNeed, readonly [ColumnType, string]>;
+
+/** Of each need its column, which is null unless one of the functions that are asked for declares the need. */
+const NEEDED = Object.fromEntries(
+  Object.entries(NEEDS).map(([need, [type, sql]]) => [
+    need,
+    [type, `CASE WHEN n.functions && ARRAY[${declaring(need).join(', ')}]::text[] THEN ${sql} END`],
+  ]),
+) as unknown as typeof NEEDS;
+
+/** The names of the functions that declare a need, as SQL. */
+function declaring(need: string): string[] {
+  return Object.entries(CHECK_FUNCTIONS)
+    .filter(([, { needs }]) => needs.some((one) => one === need))
+    .map(([name]) => `'${name}'`);
+}
+
 const SUBJECT = {
   id: ['integer', 'c.id'],
   cause: [as<Cause>('text'), 'c.cause'],
@@ -162,37 +187,7 @@ const SUBJECT = {
   captured: [as<JsonRow<typeof CAPTURED>>('json'), jsonObject(CAPTURED)],
   registered: [as<JsonRow<typeof REGISTERED>>('json'), jsonObject(REGISTERED)],
   units: [as<JsonRow<typeof UNITS>>('json'), jsonObject(UNITS)],
-  inForce: [
-    as<InForceRow>('json?'),
-    neededBy(
-      [
-        'LIMIT_DIFFERS',
-        'BELOW_TRIGGER',
-        'NO_CERTIFICATE',
-        'OUT_OF_SERVICE',
-        'WARNING_PERIOD',
-        'IN_GRACE',
-        'AMBER_SHORT',
-        'NOT_MEASURED',
-      ],
-      inForceJson('p.camera_system_serial_number', 't.day', FACT),
-    ),
-  ],
-  hasCertificates: ['boolean?', neededBy(['NO_CERTIFICATE'], HAS_CERTIFICATES)],
-  images: [
-    as<JsonRow<typeof IMAGE>[]>('json?'),
-    neededBy(
-      ['IMAGE_TIMES'],
-      `(SELECT json_agg(${jsonObject(IMAGE)} ORDER BY m.sequence_number, m.id) FROM media m
-        WHERE m.citation_id = c.id AND m.type = 'IMAGE' AND m.sequence_number BETWEEN 1 AND 3)`,
-    ),
-  ],
-  others: [as<JsonRow<typeof OTHER_EVENT>[]>('json?'), neededBy(['DUPLICATE', 'TOO_FAR'], OTHERS)],
-  lists: [as<PlateList[]>('json?'), neededBy(['LISTED_PLATE'], LISTS)],
-  measurement: [
-    as<MeasuredRow>('json?'),
-    neededBy(['PICTURE_DIFFERS', 'NOT_MOVED', 'NOT_MEASURED'], MEASUREMENT),
-  ],
+  needs: [as<JsonRow<typeof NEEDS>>('json'), jsonObject(NEEDED)],
 } as const;
 
 /** An event as the checks look at it, as SQL answers it. */

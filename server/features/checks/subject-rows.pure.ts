@@ -1,6 +1,6 @@
 import type { FactKind } from '../cameras/camera.types.js';
 import { factsOf, metadataOf } from '../observation/facts.pure.js';
-import type { CheckSubject } from './check-subject.types.js';
+import type { CheckSubject, RegisterInForce } from './check-subject.types.js';
 import type { ShownRow, SubjectRow } from './check-subjects.queries.js';
 import { firedChecks, type ShownCheck, shownChecks } from './checks.pure.js';
 
@@ -12,8 +12,7 @@ export function shownOf({ rules, kept, subject }: ShownRow): ShownCheck[] {
 
 /** Returns a subject from what SQL answers. */
 export function subjectOf(row: SubjectRow): CheckSubject {
-  const { captured, registered, units, inForce, cause } = row;
-  const isInForce = (kind: FactKind): boolean => inForce !== null && inForce[kind] !== null;
+  const { captured, registered, units, cause, needs } = row;
   const capturedAt = new Date(row.capturedAt);
   const redlightSwitchedAt = dateOf(captured.redlightSwitchedAt);
   return {
@@ -38,27 +37,32 @@ export function subjectOf(row: SubjectRow): CheckSubject {
       units,
     }),
     registeredColors: [registered.color, registered.colorAlt].filter((color) => color !== null),
-    register: {
-      LIMIT: inForce?.LIMIT?.value ?? null,
-      TRIGGER: inForce?.TRIGGER?.value ?? null,
-      GRACE: inForce?.GRACE?.value.seconds ?? null,
-      AMBER: inForce?.AMBER?.value.seconds ?? null,
-      CERTIFICATE: isInForce('CERTIFICATE'),
-      hasCertificates: row.hasCertificates ?? false,
-      WARNING: isInForce('WARNING'),
-      OUT_OF_SERVICE: isInForce('OUT_OF_SERVICE'),
-      REFERENCE: isInForce('REFERENCE'),
-    },
-    images: (row.images ?? []).map((image) => ({
+    register: registerOf(needs.register),
+    hasCertificates: needs.hasCertificates ?? false,
+    images: (needs.images ?? []).map((image) => ({
       ...image,
       capturedAt: dateOf(image.capturedAt),
     })),
-    others: (row.others ?? []).map((event) => ({
+    others: (needs.others ?? []).map((event) => ({
       ...event,
       capturedAt: new Date(event.capturedAt),
     })),
-    lists: row.lists ?? [],
-    measurement: row.measurement,
+    lists: needs.lists ?? [],
+    measurement: needs.measurement,
+  };
+}
+
+function registerOf(inForce: SubjectRow['needs']['register']): RegisterInForce {
+  const isInForce = (kind: FactKind): boolean => inForce !== null && inForce[kind] !== null;
+  return {
+    LIMIT: inForce?.LIMIT?.value ?? null,
+    TRIGGER: inForce?.TRIGGER?.value ?? null,
+    GRACE: inForce?.GRACE?.value.seconds ?? null,
+    AMBER: inForce?.AMBER?.value.seconds ?? null,
+    CERTIFICATE: isInForce('CERTIFICATE'),
+    WARNING: isInForce('WARNING'),
+    OUT_OF_SERVICE: isInForce('OUT_OF_SERVICE'),
+    REFERENCE: isInForce('REFERENCE'),
   };
 }
 

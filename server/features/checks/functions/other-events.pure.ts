@@ -1,6 +1,6 @@
-import { z } from 'zod';
-import { define, numberParam, SECOND_MS, short } from '../check-function.pure.js';
-import type { CheckSubject, OtherEvent } from '../check-subject.types.js';
+import { define, SECOND_MS, short } from '../check-function.pure.js';
+import { numberParam } from '../check-params.pure.js';
+import type { CheckedEvent, CheckSubject, OtherEvent } from '../check-subject.types.js';
 
 /* The functions that compare an event with others of the same plate. */
 
@@ -12,9 +12,20 @@ const MINUTE_SECONDS = 60;
 const EARTH_KM = 6_371;
 
 /** The same camera captured the plate once more, shortly before or after; discarded events do not count. */
-export const DUPLICATE = define(
-  z.strictObject({ seconds: numberParam('Seconds', 1, DAY_SECONDS, 60) }),
-  (subject, { seconds }) => {
+export const DUPLICATE = define({
+  label: 'Duplicate',
+  text: 'Another event has the same plate and camera, shortly before or after',
+  needs: ['others'],
+  params: {
+    seconds: numberParam({
+      label: 'At most apart',
+      least: 1,
+      most: DAY_SECONDS,
+      usual: 60,
+      unit: 's',
+    }),
+  },
+  check: (subject, { seconds }) => {
     const other = nearest(
       subject,
       ({ cameraSerialNumber, isDiscarded }, apart) =>
@@ -24,15 +35,18 @@ export const DUPLICATE = define(
       ? null
       : `${other.referenceId} has the same plate, ${short(secondsApart(subject, other))} s apart`;
   },
-);
+});
 
 /** Another camera captured the plate so far away that no vehicle gets there in that time. */
-export const TOO_FAR = define(
-  z.strictObject({
-    kmh: numberParam('Km/h', 50, 1_000, 250),
-    km: numberParam('Km', 0.1, 100, 1),
-  }),
-  (subject, { kmh, km }) => {
+export const TOO_FAR = define({
+  label: 'Too far',
+  text: 'The same plate was elsewhere, farther than anybody drives in that time',
+  needs: ['others'],
+  params: {
+    kmh: numberParam({ label: 'Faster than', least: 50, most: 1_000, usual: 250, unit: 'km/h' }),
+    km: numberParam({ label: 'At least away', least: 0.1, most: 100, usual: 1, unit: 'km' }),
+  },
+  check: (subject, { kmh, km }) => {
     const other = nearest(subject, (event, apart) => {
       const away = kilometres(subject, event);
       return (
@@ -46,11 +60,11 @@ export const TOO_FAR = define(
     const minutes = secondsApart(subject, other) / MINUTE_SECONDS;
     return `${other.referenceId} has the same plate, ${short(kilometres(subject, other))} km away, ${short(minutes)} min apart`;
   },
-);
+});
 
 /** Returns the event nearest in time that a condition holds for, then the one with the lowest id. */
 function nearest(
-  subject: CheckSubject,
+  subject: CheckSubject<'others'>,
   holds: (event: OtherEvent, secondsApart: number) => boolean,
 ): OtherEvent | null {
   const [found] = subject.others
@@ -62,7 +76,7 @@ function nearest(
   return found ?? null;
 }
 
-const secondsApart = ({ capturedAt }: CheckSubject, other: OtherEvent): number =>
+const secondsApart = ({ capturedAt }: CheckedEvent, other: OtherEvent): number =>
   Math.abs(other.capturedAt.getTime() - capturedAt.getTime()) / SECOND_MS;
 
 type Place = Pick<OtherEvent, 'latitude' | 'longitude'>;

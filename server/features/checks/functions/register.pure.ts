@@ -1,32 +1,32 @@
-import { z } from 'zod';
-import {
-  define,
-  NO_PARAMS,
-  numberIn,
-  SECOND_MS,
-  sentenceIf,
-  short,
-} from '../check-function.pure.js';
+import { define, numberIn, SECOND_MS, sentenceIf, short } from '../check-function.pure.js';
+import { switchParam } from '../check-params.pure.js';
 import type { RegisterNumber } from '../check-subject.types.js';
 
 /* The functions that compare an event with the facts of its camera in force on its day. */
 
 /** The limit on the event is another number than the one in the register. */
-export const LIMIT_DIFFERS = define(NO_PARAMS, ({ speedLimit, unit, register: { LIMIT } }) => {
-  if (speedLimit === null || LIMIT === null) return null;
-  return (
-    otherUnit(LIMIT, unit) ??
-    sentenceIf(
-      LIMIT.value !== Number(speedLimit),
-      `Limit ${speedLimit} ${unit} on the event, ${short(LIMIT.value)} ${unit} in the register`,
-    )
-  );
+export const LIMIT_DIFFERS = define({
+  label: 'Limit differs',
+  text: 'The limit of the event is not that of the register',
+  needs: ['register'],
+  check: ({ speedLimit, unit, register: { LIMIT } }) => {
+    if (speedLimit === null || LIMIT === null) return null;
+    return (
+      otherUnit(LIMIT, unit) ??
+      sentenceIf(
+        LIMIT.value !== Number(speedLimit),
+        `Limit ${speedLimit} ${unit} on the event, ${short(LIMIT.value)} ${unit} in the register`,
+      )
+    );
+  },
 });
 
 /** The measured speed is below the larger one of the event's trigger and the register's. */
-export const BELOW_TRIGGER = define(
-  NO_PARAMS,
-  ({ speedMeasured, speedTrigger, unit, register: { TRIGGER } }) => {
+export const BELOW_TRIGGER = define({
+  label: 'Below trigger',
+  text: 'The speed is below the trigger of the event or the register',
+  needs: ['register'],
+  check: ({ speedMeasured, speedTrigger, unit, register: { TRIGGER } }) => {
     if (speedMeasured === null) return null;
     const mismatch = TRIGGER === null ? null : otherUnit(TRIGGER, unit);
     if (mismatch !== null) return mismatch;
@@ -40,43 +40,60 @@ export const BELOW_TRIGGER = define(
       `Measured ${speedMeasured} ${unit}, trigger ${largest.text} ${unit}`,
     );
   },
-);
+});
 
 /** No certificate of the camera covers the day; without `always` only if the camera has certificates at all. */
-export const NO_CERTIFICATE = define(
-  z.strictObject({ always: z.boolean('Always must be true or false').default(false) }),
-  ({ day, register: { CERTIFICATE, hasCertificates } }, { always }) =>
+export const NO_CERTIFICATE = define({
+  label: 'No certificate',
+  text: 'No certificate of calibration covers the day',
+  needs: ['register', 'hasCertificates'],
+  params: { always: switchParam({ label: 'Also for cameras without any certificate' }) },
+  check: ({ day, register: { CERTIFICATE }, hasCertificates }, { always }) =>
     sentenceIf(
       !CERTIFICATE && (always || hasCertificates),
       `No certificate of calibration for ${day}`,
     ),
-);
+});
 
 /** The camera is out of service on the day. */
-export const OUT_OF_SERVICE = define(NO_PARAMS, ({ day, register }) =>
-  sentenceIf(register.OUT_OF_SERVICE, `Camera out of service on ${day}`),
-);
+export const OUT_OF_SERVICE = define({
+  label: 'Out of service',
+  text: 'The camera is out of service on the day',
+  needs: ['register'],
+  check: ({ day, register }) =>
+    sentenceIf(register.OUT_OF_SERVICE, `Camera out of service on ${day}`),
+});
 
 /** The day is in a warning period of the camera. */
-export const WARNING_PERIOD = define(NO_PARAMS, ({ day, register: { WARNING } }) =>
-  sentenceIf(WARNING, `Warning period on ${day}`),
-);
+export const WARNING_PERIOD = define({
+  label: 'Warning period',
+  text: 'The public is only warned on the day',
+  needs: ['register'],
+  check: ({ day, register: { WARNING } }) => sentenceIf(WARNING, `Warning period on ${day}`),
+});
 
 /** The light was red for less than the grace. */
-export const IN_GRACE = define(
-  NO_PARAMS,
-  ({ redlightSwitchedAt, capturedAt, register: { GRACE } }) => {
+export const IN_GRACE = define({
+  label: 'In grace',
+  text: 'The light was red for less than the grace',
+  needs: ['register'],
+  check: ({ redlightSwitchedAt, capturedAt, register: { GRACE } }) => {
     if (redlightSwitchedAt === null || GRACE === null) return null;
     const red = (capturedAt.getTime() - redlightSwitchedAt.getTime()) / SECOND_MS;
     return sentenceIf(red < GRACE, `Red for ${short(red)} s, grace ${short(GRACE)} s`);
   },
-);
+});
 
 /** The amber that the camera states is shorter than the register's shortest one. */
-export const AMBER_SHORT = define(NO_PARAMS, ({ metadata, register: { AMBER } }) => {
-  const amber = numberIn(metadata['amber_s']);
-  if (amber === null || AMBER === null) return null;
-  return sentenceIf(amber < AMBER, `Amber ${measured(amber)} s, register ${short(AMBER)} s`);
+export const AMBER_SHORT = define({
+  label: 'Amber short',
+  text: 'Amber was shorter than the register says',
+  needs: ['register'],
+  check: ({ metadata, register: { AMBER } }) => {
+    const amber = numberIn(metadata['amber_s']);
+    if (amber === null || AMBER === null) return null;
+    return sentenceIf(amber < AMBER, `Amber ${measured(amber)} s, register ${short(AMBER)} s`);
+  },
 });
 
 /** The sentence that stands in the place of a comparison where the units differ. */
