@@ -9,6 +9,8 @@ import { JobEntity } from '../platform/jobs/job.entity.js';
 import { CommentEntity } from '../features/comments/comment.entity.js';
 import { DailyNoticesEntity } from '../features/dashboard/daily-notices.entity.js';
 import { NotificationEntity } from '../features/notifications/notification.entity.js';
+import { RegistryAnswerEntity } from '../features/registry/registry-answer.entity.js';
+import { RegistrySettingsEntity } from '../features/registry/registry-settings.entity.js';
 import { RegistryVehicleEntity } from '../features/registry/registry-vehicle.entity.js';
 import { CitationSettingsEntity } from '../features/settings/citation-settings.entity.js';
 import { PdfSettingEntity } from '../features/settings/pdf-setting.entity.js';
@@ -97,6 +99,8 @@ export const ENTITIES = [
   NotificationEntity,
   PdfSettingEntity,
   RegistryVehicleEntity,
+  RegistryAnswerEntity,
+  RegistrySettingsEntity,
   SessionEntity,
   OidcSessionEntity,
   OidcTicketEntity,

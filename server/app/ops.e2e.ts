@@ -29,6 +29,7 @@ import { startApp, type TestApp } from '../test/app.js';
 import { Visitor } from '../test/doors.js';
 import { createCitation, PASSWORD, programWith, signedInAs } from '../test/factory.js';
 import { multipart, type Part } from '../test/multipart.js';
+import { questionOf } from '../test/entries.js';
 import { Wire } from '../test/wire.js';
 
 const METRICS_TOKEN = 'a-token-for-prometheus-only';
@@ -716,7 +717,7 @@ describe('what a worker says of the installation (issue 23, point 25)', () => {
     const credentials = { email: 'nobody@stopline.test', password: PASSWORD };
     for (let attempt = 0; attempt < 6; attempt += 1)
       await visitor.rest('POST', 'auth/login/verify', credentials);
-    await nest.get(RegistryService).find('ZZZ 9999');
+    await nest.get(RegistryService).findEntries(questionOf('ZZZ 9999'));
     const text = await metrics();
     const refused = (await refusals()).map((count, n) => count - before[n]!);
     expect(refused).toEqual([2, 1, 1]);

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { PlateRegion } from '../../platform/domain/region.pure.js';
 
 /** The facts from the camera. Intake writes them once; the database refuses every later change. */
 @Entity('captures')
@@ -21,6 +22,10 @@ export class CaptureEntity {
   /** The plate as the camera read it. */
   @Column('text', { nullable: true })
   capturedPlate!: string | null;
+
+  /** The country or state of the plate, where the event document names it. */
+  @Column('text', { nullable: true })
+  plateRegion!: PlateRegion | null;
 
   /** The vehicle as the camera saw it; a look-up changes only the registered one. */
   @Column('text', { nullable: true })

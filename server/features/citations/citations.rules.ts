@@ -3,6 +3,7 @@ import {
   flag,
   IsoMoment,
   optionalLines,
+  optionalRegion,
   optionalText,
   requiredText,
 } from '../../platform/errors/validate.js';
@@ -160,7 +161,7 @@ const year = (label: string, last: number): z.ZodType<number | null> =>
     .nullish()
     .transform((value) => value ?? null);
 
-const RULES = { line: optionalText, lines: optionalLines, year };
+const RULES = { line: optionalText, lines: optionalLines, year, region: optionalRegion };
 
 /** The owner and vehicle fields of spec 3 that an officer may correct; what the camera measured is not among them. */
 export const VehicleRules = z.strictObject(

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { plateKey } from '../../platform/domain/plate.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
@@ -32,10 +31,11 @@ export class VehicleLookups {
     input: unknown,
   ): Promise<VehicleRecord> {
     const term = await this.logLookup(caller, citationId, input);
-    const vehicle = plateKey(term) === '' ? null : await this.registry.find(term);
-    if (vehicle === null)
+    const question = { plate: term, region: null, plateClass: null, day: null };
+    const [found, ...others] = await this.registry.findEntries(question);
+    if (found === undefined || others.length > 0)
       throw new AppError((await this.registry.isEmpty()) ? 'REGISTRY_EMPTY' : 'VEHICLE_NOT_FOUND');
-    return vehicle;
+    return found.entry;
   }
 
   /**

@@ -11,4 +11,8 @@ export class VehicleEntity extends vehicleColumns(OWN_TABLE_FIELDS) {
   /** The first instant with plate, owner name and owner address; later corrections move nothing (desk 6). */
   @Column('timestamptz', { nullable: true })
   ownerKnownAt!: Date | null;
+
+  /** The answer of the registry that was attached; null once the plate is another one. */
+  @Column('integer', { nullable: true })
+  registryAnswerId!: number | null;
 }

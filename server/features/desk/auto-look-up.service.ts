@@ -36,10 +36,12 @@ export class AutoLookUp {
     const captured = await this.database.first(CAPTURED_LOOK, [citationId]);
     if (captured === undefined) return null;
     if ((plateConfidence(captured.metadata) ?? 0) < confidence) return null;
-    const vehicle = await this.registry.findWithin(captured.plate, TIMEOUT_MS);
-    if (vehicle === null || contradictsLook(captured, lookOf(vehicle))) return null;
+    const question = { plate: captured.plate, region: null, plateClass: null, day: null };
+    const [found, ...others] = (await this.registry.findWithin(question, TIMEOUT_MS)) ?? [];
+    if (found === undefined || others.length > 0) return null;
+    if (contradictsLook(captured, lookOf(found.entry))) return null;
     await this.log(caller, citationId, captured.plate);
-    return vehicle;
+    return found.entry;
   }
 
   private async log(caller: UserCaller, citationId: number, plate: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   optionalLines,
+  optionalRegion,
   optionalText,
   requiredLines,
   requiredText,
@@ -70,6 +71,7 @@ const EventFields = z.strictObject({
     { error: unlessUnknown('Location is required') },
   ),
   plate: optionalText('Plate', 16),
+  plate_region: optionalRegion('Plate region'),
   vehicle: z
     .strictObject({
       make_model: optionalText('Make and model', 100),

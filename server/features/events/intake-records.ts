@@ -158,6 +158,7 @@ function captureOf(
     cameraSystemType: event.camera.system_type,
     cameraSystemSerialNumber: event.camera.serial_number,
     capturedPlate: event.plate,
+    plateRegion: event.plate_region,
     capturedMakeModel: event.vehicle?.make_model ?? null,
     capturedColor: event.vehicle?.color ?? null,
     capturedStyle: event.vehicle?.style ?? null,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { questionOf } from '../../test/entries.js';
 import { HttpRegistry } from './http-registry.js';
 
 const servers: Server[] = [];
@@ -37,8 +38,9 @@ async function asked(...answers: Answer[]): Promise<{ owner: string | null; aske
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const found = await new HttpRegistry({ url }, () => undefined).find('KLM 4821').catch(() => null);
-  return { owner: found?.ownerName ?? null, asked: count };
+  const registry = new HttpRegistry({ url }, () => undefined);
+  const found = await registry.findEntries(questionOf('KLM 4821')).catch(() => []);
+  return { owner: found[0]?.ownerName ?? null, asked: count };
 }
 
 describe('an answer of the registry that breaks is asked for once more', () => {

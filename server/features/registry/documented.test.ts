@@ -7,7 +7,9 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { HttpRegistry } from './http-registry.js';
 import { importVehicles } from './import.js';
-import { VEHICLE_COLUMNS, type VehicleRecord } from './vehicle-fields.pure.js';
+import { questionOf } from '../../test/entries.js';
+import { GIVEN_FIELDS, type GivenEntry } from './registry-entry.pure.js';
+import { snakeCase } from '../../platform/domain/spelling.pure.js';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/registry.md'), 'utf8');
 const example = (language: string): string =>
@@ -15,12 +17,12 @@ const example = (language: string): string =>
 
 describe('docs/registry.md', () => {
   it('names every field, and no other', () => {
-    const named = Array.from(page.matchAll(/^\| `(owner_\w+)` /gm), ([, field]) => field);
-    expect(named).toEqual(VEHICLE_COLUMNS);
+    const named = Array.from(page.matchAll(/^\| `([a-z]+(?:_[a-z]+)+)` /gm), ([, field]) => field);
+    expect(named).toEqual(GIVEN_FIELDS.map(snakeCase));
   });
 
   it('has an example of a file that is taken, and one of an answer with the same vehicle', async () => {
-    const stored: VehicleRecord[] = [];
+    const stored: GivenEntry[] = [];
     const refused: string[] = [];
     await importVehicles(Readable.from([example('csv')]), {
       store: async (vehicles) => void stored.push(...vehicles),
@@ -35,7 +37,10 @@ describe('docs/registry.md', () => {
     const server = createServer((_, response) => response.end(example('json')));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    expect(await new HttpRegistry({ url }, () => undefined).find('klm-4821')).toEqual(stored[0]);
+    const registry = new HttpRegistry({ url }, () => undefined);
+    expect(await registry.findEntries(questionOf('klm-4821'))).toEqual([
+      { ...stored[0], storedAt: null },
+    ]);
     server.closeAllConnections();
     server.close();
   });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { entryOf, questionOf } from '../../test/entries.js';
 import { HttpRegistry } from './http-registry.js';
 
 let server: Server | undefined;
@@ -35,6 +36,8 @@ const RECORD = {
   owner_vehicle_make_year: 2019,
 };
 
+const ABC = questionOf('ABC 1234');
+
 describe('The registry as an HTTP service (contract 9)', () => {
   it('asks for the plate without spaces, dashes and case, and answers in the product’s words', async () => {
     let asked: string | undefined;
@@ -42,20 +45,12 @@ describe('The registry as an HTTP service (contract 9)', () => {
       asked = request.url;
       json(RECORD)(request, response);
     });
-    expect(await registry.find('abc-1234')).toEqual({
-      ownerVehicleLicensePlate: 'ABC 1234',
-      ownerName: 'Jane Doe',
-      ownerNameAlt: null,
-      ownerAddress: null,
-      ownerAddressAlt: null,
-      ownerVehicleEngineNumber: null,
-      ownerVehicleChassisNumber: null,
-      ownerVehicleMakeYear: 2019,
-      ownerVehicleMakeModel: null,
-      ownerVehicleColor: null,
-      ownerVehicleColorAlt: null,
-      ownerVehicleStyle: null,
-    });
+    expect(await registry.findEntries(questionOf('abc-1234'))).toEqual([
+      {
+        ...entryOf('ABC 1234', { ownerName: 'Jane Doe', ownerVehicleMakeYear: 2019 }),
+        storedAt: null,
+      },
+    ]);
     expect(asked).toBe('/vehicles/ABC1234');
   });
 
@@ -65,18 +60,19 @@ describe('The registry as an HTTP service (contract 9)', () => {
       asked += 1;
       json(RECORD)(request, response);
     });
-    for (const plate of ['.', '..', ' .- . ']) expect(await registry.find(plate)).toBeNull();
+    for (const plate of ['.', '..', ' .- . '])
+      expect(await registry.findEntries(questionOf(plate))).toEqual([]);
     expect(asked).toBe(0);
   });
 
   it('takes an address of several lines, and a name of one only', async () => {
     const address = '12 Harbour Lane\r\nFlat 3\nPort Ellery';
     const registry = await registryThat(json({ ...RECORD, owner_address: address }));
-    expect((await registry.find('ABC 1234'))?.ownerAddress).toBe(
-      '12 Harbour Lane\nFlat 3\nPort Ellery',
-    );
+    expect(await registry.findEntries(ABC)).toMatchObject([
+      { ownerAddress: '12 Harbour Lane\nFlat 3\nPort Ellery' },
+    ]);
     const torn = await registryThat(json({ ...RECORD, owner_name: 'Jane\nDoe' }));
-    await expect(torn.find('ABC 1234')).rejects.toMatchObject({ code: 'REGISTRY_UNAVAILABLE' });
+    await expect(torn.findEntries(ABC)).rejects.toMatchObject({ code: 'REGISTRY_UNAVAILABLE' });
   });
 
   it('says who asks by a bearer token, where it has one (REGISTRY_TOKEN)', async () => {
@@ -85,15 +81,15 @@ describe('The registry as an HTTP service (contract 9)', () => {
       sent.push(request.headers.authorization);
       json(RECORD)(request, response);
     };
-    await (await registryThat(listener, 's3cret')).find('ABC 1234');
+    await (await registryThat(listener, 's3cret')).findEntries(ABC);
     server?.close();
-    await (await registryThat(listener)).find('ABC 1234');
+    await (await registryThat(listener)).findEntries(ABC);
     expect(sent).toEqual(['Bearer s3cret', undefined]);
   });
 
   it('knows no vehicle where the service answers 404', async () => {
     const registry = await registryThat(json({ message: 'unknown' }, 404));
-    expect(await registry.find('ABC 1234')).toBeNull();
+    expect(await registry.findEntries(ABC)).toEqual([]);
     expect(reports).toEqual([]);
   });
 
@@ -112,7 +108,7 @@ describe('The registry as an HTTP service (contract 9)', () => {
     ['a closed connection', (request) => request.socket.destroy()],
   ])('is not available when it answers %s', async (_, listener) => {
     const registry = await registryThat(listener);
-    await expect(registry.find('ABC 1234')).rejects.toMatchObject({
+    await expect(registry.findEntries(ABC)).rejects.toMatchObject({
       code: 'REGISTRY_UNAVAILABLE',
       status: 503,
       message: 'Vehicle registry is not available',
@@ -127,7 +123,7 @@ describe('The registry as an HTTP service (contract 9)', () => {
     const registry = await registryThat((_, response) =>
       response.writeHead(200).write('{"owner_', () => begun.resolve()),
     );
-    const found = registry.find('ABC 1234');
+    const found = registry.findEntries(ABC);
     await begun.promise;
     time.abort();
     await expect(found).rejects.toMatchObject({ code: 'REGISTRY_UNAVAILABLE' });

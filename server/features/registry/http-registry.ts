@@ -3,9 +3,9 @@ import { Agent, get as getOverTls } from 'node:https';
 import { assertNoTransaction } from '../../platform/database/open-transaction.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { plateKey } from '../../platform/domain/plate.js';
-import { RegistryRecord } from './registry.schema.js';
-import type { VehicleRegistry } from './registry.js';
-import type { VehicleRecord } from './vehicle-fields.pure.js';
+import type { RegistryEntry } from './registry-entry.pure.js';
+import { RegistryAnswer } from './registry.schema.js';
+import type { RegistryQuestion, VehicleRegistry } from './registry.js';
 
 const TIMEOUT_MS = 3_000;
 /** The codes of a connection that broke, before an answer or in the middle of it. */
@@ -22,8 +22,9 @@ export interface HttpRegistryOptions {
 }
 
 /**
- * The registry as somebody else's service (contract 9): `GET {REGISTRY_URL}/{plate}`, the plate in capitals without
- * spaces and dashes, answers 200 and a JSON object with the field names of spec 3, or 404.
+ * The registry as somebody else's service (contract 9, guards 3): `GET {REGISTRY_URL}/{plate}?region=&class=&on=`, the plate
+ * in capitals without spaces and dashes, the parameters where they are known; answers 200 and a JSON object with the fields
+ * of an entry, or with a list of `entries`, or 404.
  */
 export class HttpRegistry implements VehicleRegistry {
   private readonly base: string;
@@ -43,22 +44,26 @@ export class HttpRegistry implements VehicleRegistry {
     this.agent = new Agent({ keepAlive: true, ...certificate });
   }
 
-  async find(
-    plate: string,
+  async findEntries(
+    { plate, region, plateClass, day }: RegistryQuestion,
     signal = AbortSignal.timeout(TIMEOUT_MS),
-  ): Promise<VehicleRecord | null> {
+  ): Promise<RegistryEntry[]> {
     assertNoTransaction('Asking the vehicle registry');
     const key = plateKey(plate);
     // In a path `.` and `..` are steps, not names, however they are written.
-    if (key === '.' || key === '..') return null;
+    if (key === '.' || key === '..') return [];
+    const known = Object.entries({ region, class: plateClass, on: day }).filter(
+      (each): each is [string, string] => each[1] !== null,
+    );
+    const query = known.length === 0 ? '' : `?${new URLSearchParams(known).toString()}`;
     try {
-      const answer = await this.answer(`${this.base}/${encodeURIComponent(key)}`, signal);
-      if (answer === null) return null;
-      const vehicle = RegistryRecord.parse(JSON.parse(answer));
+      const answer = await this.answer(`${this.base}/${encodeURIComponent(key)}${query}`, signal);
+      if (answer === null) return [];
+      const entries = RegistryAnswer.parse(JSON.parse(answer));
       // Another plate's owner must never end up on a notice.
-      if (plateKey(vehicle.ownerVehicleLicensePlate) !== key)
+      if (entries.some((entry) => plateKey(entry.ownerVehicleLicensePlate) !== key))
         throw new Error('it answered with another plate');
-      return vehicle;
+      return entries;
     } catch (error) {
       this.report(`The vehicle registry did not answer for ${key}: ${reason(error)}`);
       throw new AppError('REGISTRY_UNAVAILABLE');

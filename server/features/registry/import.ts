@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { type CsvError, type Info, parse } from 'csv-parse';
 import { RegistryRecord } from './registry.schema.js';
-import { VEHICLE_COLUMNS, type VehicleRecord } from './vehicle-fields.pure.js';
+import { snakeCase } from '../../platform/domain/spelling.pure.js';
+import { GIVEN_FIELDS, type GivenEntry } from './registry-entry.pure.js';
 
 /** The result of an import. */
 export interface ImportSummary {
@@ -13,10 +14,12 @@ export interface ImportSummary {
 
 /** Stores records, and reports refused ones. */
 export interface ImportTarget {
-  store(vehicles: VehicleRecord[]): Promise<void>;
+  store(vehicles: GivenEntry[]): Promise<void>;
   /** A record that was refused, by the line of the file that it ends on, counted from 1. */
   refuse(line: number, why: string): void;
 }
+
+const COLUMNS = GIVEN_FIELDS.map(snakeCase);
 
 const BATCH = 5_000;
 const LONGEST_RECORD = 16_384;
@@ -54,7 +57,7 @@ export async function importVehicles(
   lines.once('error', (error) => parser.destroy(error));
 
   let header: string[] | undefined;
-  let batch: VehicleRecord[] = [];
+  let batch: GivenEntry[] = [];
   let storing = Promise.resolve();
   const flush = async (): Promise<void> => {
     const vehicles = batch;
@@ -96,10 +99,10 @@ async function* withPlainLines(source: Readable): AsyncGenerator<Buffer> {
 
 function readHeader(names: string[]): string[] {
   const header = names.map((name) => {
-    const column = VEHICLE_COLUMNS.find((known) => known === name.trim().toLowerCase());
+    const column = COLUMNS.find((known) => known === name.trim().toLowerCase());
     if (column === undefined) {
       throw new Error(
-        `The header has an unknown column '${name.slice(0, 50)}'. Known are: ${VEHICLE_COLUMNS.join(', ')}.`,
+        `The header has an unknown column '${name.slice(0, 50)}'. Known are: ${COLUMNS.join(', ')}.`,
       );
     }
     return column;
@@ -111,7 +114,7 @@ function readHeader(names: string[]): string[] {
 }
 
 /** Returns the vehicle of a record, or the reason why it has none. */
-function readRecord(header: string[], record: string[]): VehicleRecord | string {
+function readRecord(header: string[], record: string[]): GivenEntry | string {
   if (record.length !== header.length) return `has ${record.length} fields, not ${header.length}`;
   const fields: Record<string, string> = {};
   header.forEach((column, index) => {

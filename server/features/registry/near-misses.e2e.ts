@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Database } from '../../platform/database/database.js';
-import type { VehicleRecord } from './vehicle-fields.pure.js';
 import { TableRegistry } from './table-registry.js';
 import { startApp, type TestApp } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
+import { entryOf } from '../../test/entries.js';
 import { createCitation, programWith, signedInAs, type TestUser } from '../../test/factory.js';
 
 let app: TestApp;
@@ -19,20 +19,16 @@ afterAll(() => app.stop());
 
 /** Vehicles of the department's own table. */
 async function store(...plates: string[]): Promise<void> {
-  const vehicles = plates.map((plate): VehicleRecord => ({
-    ownerVehicleLicensePlate: plate,
-    ownerName: 'Ada Marlow',
-    ownerNameAlt: null,
-    ownerAddress: '12 Harbour Lane',
-    ownerAddressAlt: null,
-    ownerVehicleEngineNumber: null,
-    ownerVehicleChassisNumber: null,
-    ownerVehicleMakeYear: 2019,
-    ownerVehicleMakeModel: 'Norda Vela',
-    ownerVehicleColor: 'blue',
-    ownerVehicleColorAlt: null,
-    ownerVehicleStyle: 'sedan',
-  }));
+  const vehicles = plates.map((plate) =>
+    entryOf(plate, {
+      ownerName: 'Ada Marlow',
+      ownerAddress: '12 Harbour Lane',
+      ownerVehicleMakeYear: 2019,
+      ownerVehicleMakeModel: 'Norda Vela',
+      ownerVehicleColor: 'blue',
+      ownerVehicleStyle: 'sedan',
+    }),
+  );
   await new TableRegistry(app.nest.get(Database)).store(vehicles);
 }
 
@@ -114,22 +110,7 @@ describe('GET citations/{id}/vehicle/near (desk 2, 9)', () => {
 it('only the department’s own table is asked, also where a registry over HTTP is set up', async () => {
   const other = await startApp({ REGISTRY_URL: 'http://127.0.0.1:9/' });
   try {
-    await new TableRegistry(other.nest.get(Database)).store([
-      {
-        ownerVehicleLicensePlate: 'OWN 01',
-        ownerName: null,
-        ownerNameAlt: null,
-        ownerAddress: null,
-        ownerAddressAlt: null,
-        ownerVehicleEngineNumber: null,
-        ownerVehicleChassisNumber: null,
-        ownerVehicleMakeYear: null,
-        ownerVehicleMakeModel: null,
-        ownerVehicleColor: null,
-        ownerVehicleColorAlt: null,
-        ownerVehicleStyle: null,
-      },
-    ]);
+    await new TableRegistry(other.nest.get(Database)).store([entryOf('OWN 01')]);
     const event = await createCitation(other, 'PENDING');
     const { visitor } = await signedInAs(other, 4);
     const { status, body } = await visitor.rest(

@@ -18,8 +18,9 @@ const PROGRAM = `
   import { loadConfig } from '${dist}/platform/config/config.js';
   import { HttpRegistry } from '${dist}/features/registry/http-registry.js';
   const { registry } = loadConfig();
-  const vehicle = await new HttpRegistry(registry, (why) => console.log(why)).find('abc 1234').catch(() => null);
-  if (vehicle !== null) console.log(vehicle.ownerName);
+  const question = { plate: 'abc 1234', region: null, plateClass: null, day: null };
+  const [vehicle] = await new HttpRegistry(registry, (why) => console.log(why)).findEntries(question).catch(() => []);
+  if (vehicle !== undefined) console.log(vehicle.ownerName);
   process.exit();`;
 
 describe('A registry that asks for a certificate, under an authority of its own', () => {

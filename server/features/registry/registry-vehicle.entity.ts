@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import {
   columnTypeOf,
   PLATE,
@@ -20,14 +20,25 @@ export function vehicleColumns<Name extends VehicleFieldName>(
   return VehicleColumns as abstract new () => Pick<KnownVehicle, Name>;
 }
 
-/** A vehicle of the registry's own table, filled by `npm run registry`. */
+/** An entry of the registry's own table, filled by `npm run registry`. A key of plate, region and class may have several. */
 @Entity('registry_vehicles')
 export class RegistryVehicleEntity extends vehicleColumns(
   VEHICLE_FIELD_NAMES.filter((name) => name !== PLATE),
 ) {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id!: string;
+
   /** The plate in the form that is compared: `plateKey` of the plate as it is written. */
-  @PrimaryColumn('text')
+  @Column('text')
   plateKey!: string;
+
+  /** The region; empty where the entry has none. */
+  @Column('text', { default: '' })
+  regionKey!: string;
+
+  /** The class in the form that is compared: `folded`; empty where the entry has none. */
+  @Column('text', { default: '' })
+  classKey!: string;
 
   /** `nearKey` of the plate, kept by Postgres: plates that look alike have the same. */
   @Column({
@@ -42,6 +53,14 @@ export class RegistryVehicleEntity extends vehicleColumns(
   @Column('text')
   ownerVehicleLicensePlate!: string;
 
+  /** The day from which this is the owner. */
+  @Column('date', { nullable: true })
+  ownerSince!: string | null;
+
+  /** The day that the source speaks of; null: that of the registry. */
+  @Column('date', { nullable: true })
+  sourceDay!: string | null;
+
   @Column('timestamptz', { default: () => 'now()' })
-  updatedAt!: Date;
+  storedAt!: Date;
 }

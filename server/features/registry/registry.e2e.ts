@@ -8,6 +8,7 @@ import { createTestEnvironment } from '../../../scripts/lib/test-services.mjs';
 import { loadConfig } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
+import { entryOf, questionOf } from '../../test/entries.js';
 import { RegistryService } from './registry.service.js';
 
 const CLI = join(root, 'dist/server/app/import-registry.cli.js');
@@ -26,6 +27,10 @@ afterAll(async () => {
   await database.destroy();
   await environment.dispose();
 });
+
+/** The entries of a plate. */
+const found = async (plate: string) =>
+  (await registry.findEntries(questionOf(plate))).map(({ entry }) => entry);
 
 /** `npm run registry -- FILE.csv` on a file with these lines. */
 async function load(...lines: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -54,29 +59,20 @@ describe('npm run registry -- FILE.csv (contract 9)', () => {
       0,
       expect.stringMatching(/^2 vehicles stored, 0 lines refused, /),
     ]);
-    const vehicle = {
-      ownerVehicleLicensePlate: 'KLM 4821',
+    const vehicle = entryOf('KLM 4821', {
       ownerName: 'Ada Marlow',
-      ownerNameAlt: null,
       ownerAddress: '12 Harbour Lane,\nPort Ellery',
-      ownerAddressAlt: null,
-      ownerVehicleEngineNumber: null,
-      ownerVehicleChassisNumber: null,
       ownerVehicleMakeYear: 2019,
-      ownerVehicleMakeModel: null,
-      ownerVehicleColor: null,
-      ownerVehicleColorAlt: null,
-      ownerVehicleStyle: null,
-    };
+    });
     for (const plate of ['KLM 4821', 'klm-4821', ' K L\u2013M 4821 '])
-      expect(await registry.find(plate)).toEqual(vehicle);
+      expect(await found(plate)).toEqual([expect.objectContaining(vehicle)]);
     for (const unknown of ['KLM 482', 'K.L.M/4821', '', '%', "'; DROP TABLE users; --"])
-      expect(await registry.find(unknown)).toBeNull();
+      expect(await found(unknown)).toEqual([]);
   });
 
   it('replaces what it knows, leaves alone what is as it was, and reports bad lines by number', async () => {
-    const stored = (): Promise<{ updated_at: Date }[]> =>
-      database.query('SELECT updated_at FROM registry_vehicles ORDER BY plate_key');
+    const stored = (): Promise<{ stored_at: Date }[]> =>
+      database.query('SELECT stored_at FROM registry_vehicles ORDER BY plate_key');
     const before = await stored();
     const { code, out, err } = await load(
       'owner_vehicle_license_plate,owner_name,owner_vehicle_make_year,owner_address',
@@ -87,14 +83,16 @@ describe('npm run registry -- FILE.csv (contract 9)', () => {
     );
     expect([code, err]).toEqual([1, 'Line 4: owner_vehicle_make_year is not a year\n']);
     expect(out).toMatch(/^3 vehicles stored, 1 lines refused, /);
-    expect(await registry.find('KLM 4821')).toMatchObject({
-      ownerVehicleLicensePlate: 'KLM-4821',
-      ownerVehicleMakeYear: 2020,
-      ownerAddress: '1 New Street',
-    });
+    expect(await found('KLM 4821')).toMatchObject([
+      {
+        ownerVehicleLicensePlate: 'KLM-4821',
+        ownerVehicleMakeYear: 2020,
+        ownerAddress: '1 New Street',
+      },
+    ]);
     const after = await stored();
     expect(after).toHaveLength(2);
-    expect(after[0]!.updated_at.getTime()).toBeGreaterThan(before[0]!.updated_at.getTime());
+    expect(after[0]!.stored_at.getTime()).toBeGreaterThan(before[0]!.stored_at.getTime());
     expect(after[1]).toEqual(before[1]);
   });
 });

@@ -1,5 +1,6 @@
 import { statement } from '../../platform/database/statement.js';
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
+import { ENTRY_DAYS, GIVEN_FIELDS, type GivenEntry } from './registry-entry.pure.js';
 import {
   columnTypeOf,
   ofEachField,
@@ -11,9 +12,6 @@ import {
   type VehicleRecord,
 } from './vehicle-fields.pure.js';
 
-const of = (table: string): string =>
-  VEHICLE_COLUMNS.map((column) => `${table}.${column}`).join(', ');
-
 /** The type of each column as a statement declares it, which follows from the field's value. */
 type ColumnTypes = {
   [Name in VehicleFieldName]: VehicleRecord[Name] extends string
@@ -23,14 +21,25 @@ type ColumnTypes = {
       : 'text?';
 };
 
-/** $1 the plate's key. */
+const FIELDS = VEHICLE_FIELD_NAMES.map((name) => `${snakeCase(name)} AS "${name}"`).join(', ');
+
+// No plate has as many; a table that has lost its mind must not fill the memory.
+const MAX_ENTRIES = 100;
+
+/** The entries of a plate, in the order in which they are offered. $1 the plate's key. */
 export const FIND = statement({
   name: 'registry: find',
-  sql: `SELECT ${VEHICLE_FIELD_NAMES.map((name) => `${snakeCase(name)} AS "${name}"`).join(', ')}
-    FROM registry_vehicles WHERE plate_key = $1`,
-  row: ofEachField<ColumnTypes>((name, field) =>
-    name === PLATE ? 'text' : `${columnTypeOf(field)}?`,
-  ),
+  sql: `SELECT ${FIELDS}, owner_since::text AS "ownerSince", source_day::text AS "sourceDay", stored_at AS "storedAt"
+    FROM registry_vehicles WHERE plate_key = $1
+    ORDER BY class_key, region_key, owner_since DESC NULLS LAST, id LIMIT ${MAX_ENTRIES}`,
+  row: {
+    ...ofEachField<ColumnTypes>((name, field) =>
+      name === PLATE ? 'text' : `${columnTypeOf(field)}?`,
+    ),
+    ownerSince: 'text?',
+    sourceDay: 'text?',
+    storedAt: 'timestamptz',
+  },
 });
 
 /** One row if there is any vehicle. */
@@ -53,12 +62,28 @@ export const FIND_NEAR = statement({
   },
 });
 
-/** Adds or updates vehicles. $1 their keys, then an array for each of {@link VEHICLE_FIELD_NAMES}. */
+const KEYS = ['plate_key', 'region_key', 'class_key'];
+const GIVEN = [...VEHICLE_COLUMNS, ...ENTRY_DAYS.map(snakeCase)];
+const typeOf = (name: keyof GivenEntry): string =>
+  name === 'ownerSince' || name === 'sourceDay' ? 'date' : columnTypeOf(VEHICLE_FIELDS[name]);
+const of = (table: string): string => GIVEN.map((column) => `${table}.${column}`).join(', ');
+// With the keys first: rows alone are compared each with each.
+const SAME = `${KEYS.map((key) => `given.${key} = old.${key}`).join(' AND ')}
+      AND (${of('given')}) IS NOT DISTINCT FROM (${of('old')})`;
+
+/**
+ * Gives each key exactly the entries that are given for it; an equal one is left alone. $1 to $3 the parts of their keys,
+ * then an array for each of {@link GIVEN_FIELDS}.
+ */
 export const STORE = statement({
   name: 'registry: store',
-  sql: `INSERT INTO registry_vehicles AS old (plate_key, ${VEHICLE_COLUMNS.join(', ')})
-  SELECT * FROM unnest($1::text[], ${VEHICLE_FIELD_NAMES.map((name, index) => `$${index + 2}::${columnTypeOf(VEHICLE_FIELDS[name])}[]`).join(', ')})
-  ON CONFLICT (plate_key) DO UPDATE SET ${VEHICLE_COLUMNS.map((column) => `${column} = EXCLUDED.${column}`).join(', ')}, updated_at = now()
-  WHERE (${of('old')}) IS DISTINCT FROM (${of('EXCLUDED')})`,
+  sql: `WITH given (${KEYS.join(', ')}, ${GIVEN.join(', ')}) AS (SELECT DISTINCT * FROM unnest($1::text[], $2::text[], $3::text[],
+      ${GIVEN_FIELDS.map((name, index) => `$${index + 4}::${typeOf(name)}[]`).join(', ')})),
+    old AS (SELECT id, ${[...KEYS, ...GIVEN].join(', ')} FROM registry_vehicles
+      JOIN (SELECT DISTINCT ${KEYS.join(', ')} FROM given) keys USING (${KEYS.join(', ')})),
+    gone AS (DELETE FROM registry_vehicles WHERE id IN (
+      SELECT id FROM old WHERE NOT EXISTS (SELECT FROM given WHERE ${SAME})))
+  INSERT INTO registry_vehicles (${[...KEYS, ...GIVEN].join(', ')})
+    SELECT * FROM given WHERE NOT EXISTS (SELECT FROM old WHERE ${SAME})`,
   row: {},
 });

@@ -6,19 +6,20 @@ import { Database } from '../../platform/database/database.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { HttpRegistry } from './http-registry.js';
 import { plateKey } from '../../platform/domain/plate.js';
-import type { NearMiss, VehicleRegistry } from './registry.js';
-import type { VehicleRecord } from './vehicle-fields.pure.js';
+import { readHome } from './home-region.js';
+import { answers, entryKey, type FoundEntry } from './registry-entry.pure.js';
+import type { NearMiss, RegistryQuestion, VehicleRegistry } from './registry.js';
 import { TableRegistry } from './table-registry.js';
 
 /** The vehicle registry of this installation: the HTTP service behind `REGISTRY_URL`, or else the table. */
 @Injectable()
-export class RegistryService implements VehicleRegistry {
+export class RegistryService {
   private readonly registry: VehicleRegistry;
   private readonly table: TableRegistry;
 
   constructor(
     @Inject(CONFIG) config: Config,
-    database: Database,
+    private readonly database: Database,
     // A program without metrics has none.
     @Optional() private readonly metrics?: Metrics,
   ) {
@@ -31,30 +32,39 @@ export class RegistryService implements VehicleRegistry {
   }
 
   /**
-   * The vehicle with this plate, or null. Asking is not logged here: the act that asks says who and for which event.
+   * The entries that answer a question, each with the home region where it has none of its own; none of another region
+   * than the one that is asked for, or else the home region. Asking is not logged here: the act that asks says who and for
+   * which event.
    *
    * @throws AppError `REGISTRY_UNAVAILABLE`
    */
-  async find(plate: string, signal?: AbortSignal): Promise<VehicleRecord | null> {
-    if (plateKey(plate) === '') return null;
+  async findEntries(question: RegistryQuestion, signal?: AbortSignal): Promise<FoundEntry[]> {
+    if (plateKey(question.plate) === '') return [];
+    const { region: homeRegion } = await readHome(this.database);
+    const asked = { ...question, region: question.region ?? homeRegion, homeRegion };
     const answered = this.metrics?.registryAsked.startTimer();
     try {
-      const vehicle = await this.registry.find(plate, signal);
-      answered?.({ outcome: vehicle === null ? 'unknown' : 'found' });
-      return vehicle;
+      const entries = (await this.registry.findEntries(asked, signal))
+        .filter((entry) => answers(entry, asked))
+        .map((entry) => ({
+          key: entryKey(entry),
+          entry: { ...entry, plateRegion: entry.plateRegion ?? homeRegion },
+        }));
+      answered?.({ outcome: entries.length === 0 ? 'unknown' : 'found' });
+      return entries;
     } catch (error) {
       answered?.({ outcome: 'failed' });
       throw error;
     }
   }
 
-  /** The same, for a question that nobody asked: null as well where the registry does not answer in time. */
-  async findWithin(plate: string, milliseconds: number): Promise<VehicleRecord | null> {
+  /** The same, for a question that nobody asked: null where the registry does not answer in time. */
+  async findWithin(question: RegistryQuestion, milliseconds: number): Promise<FoundEntry[] | null> {
     const signal = AbortSignal.timeout(milliseconds);
     const inTime = new AbortController();
     try {
       return await Promise.race([
-        this.find(plate, signal),
+        this.findEntries(question, signal),
         setTimeout(milliseconds, null, { signal: inTime.signal }),
       ]);
     } catch (error) {

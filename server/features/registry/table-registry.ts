@@ -2,8 +2,13 @@ import type { Queryable } from '../../platform/database/queryable.js';
 import { plateKey } from '../../platform/domain/plate.js';
 import { differences, nearKey } from './near-plate.pure.js';
 import { ANY_VEHICLE, FIND, FIND_NEAR, STORE } from './registry.queries.js';
-import type { NearMiss, VehicleRegistry } from './registry.js';
-import { VEHICLE_FIELD_NAMES, type VehicleRecord } from './vehicle-fields.pure.js';
+import type { NearMiss, RegistryQuestion, VehicleRegistry } from './registry.js';
+import {
+  entryKey,
+  GIVEN_FIELDS,
+  type GivenEntry,
+  type RegistryEntry,
+} from './registry-entry.pure.js';
 
 // More than that is no choice that an officer makes at a glance (desk 2).
 const MAX_NEAR = 8;
@@ -12,8 +17,9 @@ const MAX_NEAR = 8;
 export class TableRegistry implements VehicleRegistry {
   constructor(private readonly database: Queryable) {}
 
-  async find(plate: string): Promise<VehicleRecord | null> {
-    return (await this.database.first(FIND, [plateKey(plate)])) ?? null;
+  async findEntries({ plate }: Pick<RegistryQuestion, 'plate'>): Promise<RegistryEntry[]> {
+    const found = await this.database.rows(FIND, [plateKey(plate)]);
+    return found.map((entry) => ({ ...entry, storedAt: entry.storedAt.toISOString() }));
   }
 
   /** The vehicles whose plates are easily taken for this one, the nearest first; the plate itself is not among them. */
@@ -30,15 +36,22 @@ export class TableRegistry implements VehicleRegistry {
   }
 
   /**
-   * Adds vehicles, or updates those with the same plate, in one statement; of several with one plate the last counts.
-   * An equal vehicle is left alone, so loading the same file again writes nothing.
+   * Gives the key of each entry this entry, in one statement; of several with one key the last counts. An equal entry is
+   * left alone, so loading the same file again writes nothing.
    */
-  async store(vehicles: readonly VehicleRecord[]): Promise<void> {
+  async store(entries: readonly GivenEntry[]): Promise<void> {
     const byKey = new Map(
-      vehicles.map((vehicle) => [plateKey(vehicle.ownerVehicleLicensePlate), vehicle]),
+      entries.map((entry) => {
+        const key = entryKey(entry);
+        return [Object.values(key).join('\n'), { key, entry }];
+      }),
     );
-    const column = (field: keyof VehicleRecord): unknown[] =>
-      Array.from(byKey.values(), (vehicle) => vehicle[field]);
-    await this.database.rows(STORE, [[...byKey.keys()], ...VEHICLE_FIELD_NAMES.map(column)]);
+    const given = [...byKey.values()];
+    await this.database.rows(STORE, [
+      given.map(({ key }) => key.plateKey),
+      given.map(({ key }) => key.regionKey),
+      given.map(({ key }) => key.classKey),
+      ...GIVEN_FIELDS.map((field) => given.map(({ entry }) => entry[field])),
+    ]);
   }
 }

@@ -2,8 +2,8 @@ import { snakeCase } from '../../platform/domain/spelling.pure.js';
 
 /** A field of the owner or the vehicle, with all that its columns, rules, types and shapes are made of. */
 export interface VehicleField {
-  /** One line of text, a text of several lines, or a year. */
-  readonly kind: 'line' | 'lines' | 'year';
+  /** One line of text, a text of several lines, a year, or a country or state. */
+  readonly kind: 'line' | 'lines' | 'year' | 'region';
   /** Names the field in sentences about wrong input. */
   readonly label: string;
   /** The longest text in code points, or the latest year. */
@@ -14,7 +14,7 @@ export interface VehicleField {
 }
 
 /**
- * The owner and vehicle fields of spec 3 that a registry knows and an officer may correct: the one place that lists them.
+ * The owner and vehicle fields of spec 3, and those of guards 3, that a registry knows and an officer may correct: the one place that lists them.
  * Entities, statements, rules, GraphQL types and REST shapes follow from it; the tables have their columns from migrations.
  */
 export const VEHICLE_FIELDS = {
@@ -101,6 +101,20 @@ export const VEHICLE_FIELDS = {
     max: 50,
     description: 'Body style, as sedan or van.',
     example: 'Sedan',
+  },
+  plateRegion: {
+    kind: 'region',
+    label: 'Plate region',
+    max: 6,
+    description: 'Country or state that gave the plate out, by ISO 3166.',
+    example: 'US-MD',
+  },
+  plateClass: {
+    kind: 'line',
+    label: 'Plate class',
+    max: 40,
+    description: 'Class of the plate, where a plate is given out once for each class.',
+    example: 'Truck',
   },
 } as const satisfies Record<string, VehicleField>;
 

@@ -58,6 +58,8 @@ import { OrdersUnderWay1700000010200 } from './migrations/1700000010200-orders-u
 import { SealQueueTimes1700000010300 } from './migrations/1700000010300-seal-queue-times.js';
 import { OlderSecrets1700000010400 } from './migrations/1700000010400-older-secrets.js';
 import { WidePlates1700000010600 } from './migrations/1700000010600-wide-plates.js';
+import { RegistryEntries1700000010800 } from './migrations/1700000010800-registry-entries.js';
+import { RegistryAnswers1700000010810 } from './migrations/1700000010810-registry-answers.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -121,4 +123,6 @@ export const MIGRATIONS = [
   SealQueueTimes1700000010300,
   OlderSecrets1700000010400,
   WidePlates1700000010600,
+  RegistryEntries1700000010800,
+  RegistryAnswers1700000010810,
 ];

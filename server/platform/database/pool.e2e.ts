@@ -14,6 +14,7 @@ import { HttpRegistry } from '../../features/registry/http-registry.js';
 import { StorageService } from '../storage/storage.service.js';
 import { startApp, type TestApp } from '../../test/app.js';
 import { cloneCitation, createCitation, signedInAs } from '../../test/factory.js';
+import { questionOf } from '../../test/entries.js';
 import type { Visitor } from '../../test/doors.js';
 
 let app: TestApp;
@@ -179,7 +180,10 @@ describe('a transaction waits for nothing but its own connection (reliability 24
     ['Waking a worker', () => app.nest.get(JobQueues).wake('sendMail', '1')],
     [
       'Asking the vehicle registry',
-      async () => new HttpRegistry({ url: 'http://127.0.0.1:9' }, () => undefined).find('KLM 4821'),
+      async () =>
+        new HttpRegistry({ url: 'http://127.0.0.1:9' }, () => undefined).findEntries(
+          questionOf('KLM 4821'),
+        ),
     ],
   ])('%s is refused inside of one', async (what, act) => {
     await expect(

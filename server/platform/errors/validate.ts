@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAGE_SIZES, PER_PAGE } from '../domain/paging.js';
+import { isRegion } from '../domain/region.pure.js';
 import { AppError } from './app-error.js';
 import type { ErrorCode } from './catalogue.js';
 import { isBlank, type TextFault, textFault, tidied } from './text.pure.js';
@@ -112,6 +113,16 @@ export function optionalText(label: string, max: number): z.ZodType<string | nul
 /** {@link optionalText} of several lines, which are kept. */
 export function optionalLines(label: string, max: number): z.ZodType<string | null> {
   return orNone(text(label, max, null, true));
+}
+
+/** A country or state by ISO 3166 that may be left out, in capitals (guards 3): `DE`, `US-MD`; empty and null mean none. */
+export function optionalRegion(label: string): z.ZodType<string | null> {
+  const malformed = `${label} must be a country or a state, as DE or US-MD`;
+  return z
+    .string(malformed)
+    .nullish()
+    .transform((value) => (value == null || value === '' ? null : value))
+    .refine((value) => value === null || isRegion(value), malformed);
 }
 
 /** A rule for what may be true, false or left out; REST sends texts, GraphQL booleans. */

@@ -1,0 +1,75 @@
+import { folded } from '../../platform/domain/fold.pure.js';
+import { plateKey } from '../../platform/domain/plate.js';
+import { type PlateRegion, regionsDiffer } from '../../platform/domain/region.pure.js';
+import { VEHICLE_FIELD_NAMES, type VehicleRecord } from './vehicle-fields.pure.js';
+
+/** An entry of a registry: a vehicle, and how sure the registry is of it (guards 3). */
+export interface RegistryEntry extends VehicleRecord {
+  /** The day from which this is the owner. */
+  ownerSince: string | null;
+  /** The day that the source speaks of. */
+  sourceDay: string | null;
+  /** The instant at which the registry stored it, by ISO 8601. */
+  storedAt: string | null;
+}
+
+/** An entry as a file has it: the time of storing comes with the storing. */
+export type GivenEntry = Omit<RegistryEntry, 'storedAt'>;
+
+/** The days of an entry beside the fields of the vehicle. */
+export const ENTRY_DAYS = ['ownerSince', 'sourceDay'] as const satisfies (keyof GivenEntry)[];
+
+/** The fields that a registry gives, in the order of their declaration. */
+export const GIVEN_FIELDS: readonly (keyof GivenEntry)[] = [...VEHICLE_FIELD_NAMES, ...ENTRY_DAYS];
+
+/** The key of an entry: plate, region, class; empty where it has none. */
+export interface EntryKey {
+  plateKey: string;
+  regionKey: string;
+  classKey: string;
+}
+
+/** Returns the key of an entry by its own fields. */
+export function entryKey({
+  ownerVehicleLicensePlate,
+  plateRegion,
+  plateClass,
+}: Pick<RegistryEntry, 'ownerVehicleLicensePlate' | 'plateRegion' | 'plateClass'>): EntryKey {
+  return {
+    plateKey: plateKey(ownerVehicleLicensePlate),
+    regionKey: plateRegion ?? '',
+    classKey: classKey(plateClass),
+  };
+}
+
+/** Returns a class in the form that is compared; empty for none. */
+export function classKey(plateClass: string | null): string {
+  return folded(plateClass ?? '');
+}
+
+/** An entry that answers a question: as it is shown, with the home region where it has none, and under its own key. */
+export interface FoundEntry {
+  key: EntryKey;
+  entry: RegistryEntry;
+}
+
+/** What is asked about a plate. */
+export interface Asked {
+  /** The region that was asked for; null: any. */
+  region: PlateRegion | null;
+  /** The class that was asked for; null: all. */
+  plateClass: string | null;
+  /** The region of entries that have none. */
+  homeRegion: PlateRegion | null;
+}
+
+/** True if an entry answers the question: one of another region never does (guards 3). */
+export function answers(
+  { plateRegion, plateClass }: Pick<RegistryEntry, 'plateRegion' | 'plateClass'>,
+  asked: Asked,
+): boolean {
+  return (
+    !regionsDiffer(plateRegion ?? asked.homeRegion, asked.region) &&
+    (asked.plateClass === null || classKey(plateClass) === classKey(asked.plateClass))
+  );
+}
