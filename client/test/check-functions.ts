@@ -54,7 +54,10 @@ export const DECLARED = [
     }),
     param('color_families', 'Colors that are one', [['red', 'maroon']], { type: 'GROUPS' }),
   ),
-  declared('LOW_CONFIDENCE', 'Low confidence', number('below', 'Confidence below', [0.8, 0, 1])),
+  declared('LOW_CONFIDENCE', 'Low confidence', {
+    ...number('below', 'Confidence below', [0.8, 0, 1]),
+    description: 'From 0 to 1',
+  }),
   declared(
     'DUPLICATE',
     'Duplicate',

@@ -113,6 +113,8 @@ const rule = (
   weight: 'NOTE',
   active: false,
   version: 1,
+  isWeaker: false,
+  shipped: null,
 });
 
 /** The rules of the checks as the server keeps them: each change is a version, and rehearsals are done at once. */

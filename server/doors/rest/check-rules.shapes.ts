@@ -67,7 +67,7 @@ export const checkParams = z.record(z.string(), z.unknown()).meta({
 
 const label = text('The label of the rule for display, at most 80 characters.', 'Duplicate event');
 const cause = orNull(Cause, 'The cause that the rule is for; null for both causes.');
-const active = flag('True if events are checked by the rule. At most 40 are active.');
+const active = flag('True if events are checked by the rule. At most 80 are active.');
 
 const terms = {
   version: whole('Counts from 1; each change is a new version.', 2),
@@ -85,6 +85,14 @@ const rule = {
   code: text('The code of the rule for programs; unique, never changed.', 'DUPLICATE'),
   function: CheckFunction,
   ...terms,
+  shipped: orNull(
+    named('ShippedCheckRule', 'The terms that a rule is shipped with.', {
+      active: flag('True if it is shipped active.'),
+      weight: CheckWeight,
+      params: checkParams,
+    }),
+    'Null for a rule of the department.',
+  ),
 };
 
 export const CheckRule = named(

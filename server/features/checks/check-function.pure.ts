@@ -46,6 +46,9 @@ export const define = <
 export const sentenceIf = (fires: boolean, sentence: string): string | null =>
   fires ? sentence : null;
 
+/** A number of days, minutes or metres: whole, rounded down (guards 2). */
+export const whole = (value: number): string => String(Math.floor(value));
+
 /** `toFixed` writes a larger number with an exponent. */
 const LARGEST_FIXED = 1e21;
 

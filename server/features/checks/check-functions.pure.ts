@@ -1,6 +1,12 @@
 import type { CheckParam } from './check-params.pure.js';
 import { CLOCK_OFF, IMAGE_TIMES, SEVERAL_VEHICLES } from './functions/camera.pure.js';
+import { EARLIER_VOID, LETTER_CAME_BACK } from './functions/earlier-letters.pure.js';
+import { LOOK_ALIKE } from './functions/look-alike.pure.js';
 import { DUPLICATE, TOO_FAR } from './functions/other-events.pure.js';
+import { NO_NAME } from './functions/owner.pure.js';
+import { HOUR_OFF, PLACE_DIFFERS } from './functions/place.pure.js';
+import { IMPLAUSIBLE, RED_UNKNOWN } from './functions/plausible.pure.js';
+import { SAME_PICTURE } from './functions/same-picture.pure.js';
 import { NOT_MEASURED, NOT_MOVED, PICTURE_DIFFERS } from './functions/picture.pure.js';
 import {
   AMBER_SHORT,
@@ -18,7 +24,7 @@ import {
   VEHICLE_DIFFERS,
 } from './functions/vehicle.pure.js';
 
-/** The functions of the checks, in the order of cameras 2. */
+/** The functions of the checks, in the order of cameras 2, then of guards 2. */
 export const CHECK_FUNCTIONS = {
   LIMIT_DIFFERS,
   BELOW_TRIGGER,
@@ -39,6 +45,15 @@ export const CHECK_FUNCTIONS = {
   PICTURE_DIFFERS,
   NOT_MOVED,
   NOT_MEASURED,
+  RED_UNKNOWN,
+  IMPLAUSIBLE,
+  SAME_PICTURE,
+  EARLIER_VOID,
+  LETTER_CAME_BACK,
+  LOOK_ALIKE,
+  PLACE_DIFFERS,
+  HOUR_OFF,
+  NO_NAME,
 } as const;
 
 /** The name of a function. */

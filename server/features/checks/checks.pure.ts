@@ -22,6 +22,24 @@ export interface CheckingRule {
   params: unknown;
 }
 
+/** The terms that a rule is shipped with (guards 2). */
+export interface ShippedTerms {
+  active: boolean;
+  weight: Weight;
+  /** All parameters, named as they are kept. */
+  params: Record<string, unknown>;
+}
+
+/** True if a rule stops or asks less than it is shipped to: it is switched off, or weighs less (guards 2). */
+export function isWeaker({
+  active,
+  weight,
+  shipped,
+}: Pick<ShippedTerms, 'active' | 'weight'> & { shipped: ShippedTerms | null }): boolean {
+  if (shipped?.active !== true) return false;
+  return !active || WEIGHTS.indexOf(weight) > WEIGHTS.indexOf(shipped.weight);
+}
+
 /** A check that fires. */
 export type FiredCheck = Pick<CheckingRule, 'code' | 'label' | 'version' | 'weight'> & {
   sentence: string;

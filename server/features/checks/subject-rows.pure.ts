@@ -1,7 +1,19 @@
+import { isUnreadForm } from '../../platform/domain/plate.js';
+import {
+  type HomeRegion,
+  regionOfEvent,
+  regionsDiffer,
+} from '../../platform/domain/region.pure.js';
 import type { FactKind } from '../cameras/camera.types.js';
 import { factsOf, metadataOf } from '../observation/facts.pure.js';
-import type { CheckSubject, RegisterInForce } from './check-subject.types.js';
-import type { ShownRow, SubjectRow } from './check-subjects.queries.js';
+import {
+  type CheckedEvent,
+  type CheckNeeds,
+  type CheckSubject,
+  NOTHING_KNOWN,
+  type RegisterInForce,
+} from './check-subject.types.js';
+import type { PlateRow, ShownRow, SubjectRow } from './check-subjects.queries.js';
 import { firedChecks, type ShownCheck, shownChecks } from './checks.pure.js';
 
 /** Returns the checks that an event shows: of an open one by the rules of now, of a closed one those of its last act. */
@@ -12,18 +24,32 @@ export function shownOf({ rules, kept, subject }: ShownRow): ShownCheck[] {
 
 /** Returns a subject from what SQL answers. */
 export function subjectOf(row: SubjectRow): CheckSubject {
-  const { captured, registered, units, cause, needs } = row;
+  return { ...eventOf(row), ...needsOf(row) };
+}
+
+function eventOf(row: SubjectRow): CheckedEvent {
+  const { captured, registered, units, cause, needs: _, ...event } = row;
   const capturedAt = new Date(row.capturedAt);
   const redlightSwitchedAt = dateOf(captured.redlightSwitchedAt);
+  const plate = registered.plate ?? captured.plate;
+  const isUnread = plate !== null && (row.isOnUnreadList || isUnreadForm(plate));
   return {
     cause,
     capturedAt,
     arrivedAt: new Date(row.arrivedAt),
-    day: row.day,
+    day: event.day,
+    today: event.today,
     unit: units.speed,
-    cameraSerialNumber: row.cameraSerialNumber,
-    latitude: row.latitude,
-    longitude: row.longitude,
+    cameraSerialNumber: event.cameraSerialNumber,
+    address: event.address,
+    latitude: event.latitude,
+    longitude: event.longitude,
+    plate,
+    plateKey: isUnread || row.plateKey === '' ? null : row.plateKey,
+    plateRegion: ownRegion(row),
+    isUnread,
+    ownerName: registered.ownerName,
+    ownerAddress: registered.ownerAddress,
     speedMeasured: captured.speedMeasured,
     speedLimit: captured.speedLimit,
     speedTrigger: row.speedTrigger,
@@ -37,19 +63,62 @@ export function subjectOf(row: SubjectRow): CheckSubject {
       units,
     }),
     registeredColors: [registered.color, registered.colorAlt].filter((color) => color !== null),
+  };
+}
+
+function needsOf(row: SubjectRow): CheckNeeds {
+  const { needs, home } = row;
+  const region = ownRegion(row);
+  const isSamePlate = ({ plate }: { plate: PlateRow }): boolean =>
+    plate.key !== null && !isUnreadForm(plate.key) && !regionsDiffer(region, regionOf(plate, home));
+  return {
     register: registerOf(needs.register),
     hasCertificates: needs.hasCertificates ?? false,
     images: (needs.images ?? []).map((image) => ({
       ...image,
       capturedAt: dateOf(image.capturedAt),
     })),
-    others: (needs.others ?? []).map((event) => ({
+    others: (needs.others ?? []).filter(isSamePlate).map(({ plate: _, ...event }) => ({
       ...event,
       capturedAt: new Date(event.capturedAt),
     })),
+    pictures: {
+      files: needs.pictures?.files ?? [],
+      elsewhere: (needs.pictures?.elsewhere ?? []).map(({ plate, ...event }) => ({
+        ...event,
+        capturedAt: new Date(event.capturedAt),
+        plateKey: plate.key === null || isUnreadForm(plate.key) ? null : plate.key,
+        plateRegion: regionOf(plate, home),
+      })),
+    },
+    voids: (needs.voids ?? []).filter(isSamePlate).map(({ plate: _, ...notice }) => ({
+      ...notice,
+      // No reason has a code yet: it is a text.
+      reasonCode: null,
+      capturedAt: new Date(notice.capturedAt),
+    })),
+    letters: needs.letters ?? [],
+    lookAlikes: (needs.lookAlikes ?? []).flatMap(({ plateRegion, ...other }) =>
+      regionsDiffer(region, plateRegion ?? home.region) ? [] : [other],
+    ),
+    place: needs.place ?? NOTHING_KNOWN.place,
+    delays: needs.delays ?? [],
     lists: needs.lists ?? [],
     measurement: needs.measurement,
   };
+}
+
+/** The region of the event's plate: the vehicle's, else the event's. */
+const ownRegion = ({ captured, registered, home }: SubjectRow): string | null =>
+  regionOf({ ...captured, vehicleRegion: registered.plateRegion }, home);
+
+function regionOf(
+  { vehicleRegion, plateRegion, metadata }: Omit<PlateRow, 'key'>,
+  home: HomeRegion,
+): string | null {
+  if (vehicleRegion !== null) return vehicleRegion;
+  const metadataRegion = metadataOf(metadata)['plate_region'];
+  return regionOfEvent({ plateRegion, metadataRegion }, home);
 }
 
 function registerOf(inForce: SubjectRow['needs']['register']): RegisterInForce {

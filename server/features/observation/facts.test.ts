@@ -14,6 +14,7 @@ const NOTHING: FactSource = {
     redlightSwitchedAt: null,
     redlightStopLineDistance: null,
     metadata: null,
+    isOnUnreadList: false,
   },
   registered: {
     ownerName: 'Ada Lovelace',

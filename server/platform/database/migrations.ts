@@ -60,6 +60,7 @@ import { OlderSecrets1700000010400 } from './migrations/1700000010400-older-secr
 import { WidePlates1700000010600 } from './migrations/1700000010600-wide-plates.js';
 import { RegistryEntries1700000010800 } from './migrations/1700000010800-registry-entries.js';
 import { RegistryAnswers1700000010810 } from './migrations/1700000010810-registry-answers.js';
+import { Guards1700000011000 } from './migrations/1700000011000-guards.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -125,4 +126,5 @@ export const MIGRATIONS = [
   WidePlates1700000010600,
   RegistryEntries1700000010800,
   RegistryAnswers1700000010810,
+  Guards1700000011000,
 ];

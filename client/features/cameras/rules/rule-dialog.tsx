@@ -229,7 +229,7 @@ function RuleFields({
         </SimpleGrid>
         <Switch
           label="Active"
-          description="Open events are checked by it from now on; at most 40 rules can be active"
+          description="Open events are checked by it from now on; at most 80 rules can be active"
           {...form.getInputProps('active', { type: 'checkbox' })}
         />
         <Group justify="space-between" gap="xs">

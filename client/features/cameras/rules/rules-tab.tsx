@@ -20,11 +20,11 @@ import { type Declared, declaredIn, FunctionsContext, useDeclared } from './func
 import { RehearseDialog } from './rehearse-dialog';
 import { maySwitchOn } from './rehearsed';
 import { RuleDialog } from './rule-dialog';
-import { paramsText, type RuleForm, WEIGHT_COLORS } from './rule-form';
+import { isSameParams, paramsText, type RuleForm, WEIGHT_COLORS } from './rule-form';
 
 type Rule = RulesTab_RuleFragment;
 
-const MOST_ACTIVE = 40;
+const MOST_ACTIVE = 80;
 
 /** The rules that events are checked by, in the order of the product, then the department's own. */
 export function RulesTab() {
@@ -50,6 +50,21 @@ export function RulesTab() {
       await update({ variables: { input: { ...input, active: on } } });
     } catch {
       // Said by now; somebody else may have changed it.
+      reload();
+    } finally {
+      setSwitched(null);
+    }
+  }
+
+  async function setAsShipped(rule: Rule) {
+    if (rule.shipped === null) return;
+    setSwitched(rule.id);
+    try {
+      const { id, version, label, cause, shipped } = rule;
+      const { active: on, weight, params } = shipped;
+      const input = { checkRuleId: id, expectedVersion: version, label, cause, params, weight };
+      await update({ variables: { input: { ...input, active: on } } });
+    } catch {
       reload();
     } finally {
       setSwitched(null);
@@ -103,6 +118,17 @@ export function RulesTab() {
               align: 'right',
               render: (rule) => (
                 <Group gap={4} justify="flex-end" className={admin.actions}>
+                  {rule.shipped !== null && !isAsShipped(rule, functions) && (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={`As shipped: ${rule.code}`}
+                      disabled={switched === rule.id}
+                      onClick={() => void setAsShipped(rule)}
+                    >
+                      As shipped
+                    </Button>
+                  )}
                   <Button
                     size="compact-sm"
                     variant="default"
@@ -147,6 +173,18 @@ export function RulesTab() {
 }
 
 const NONE: readonly Declared[] = [];
+
+/** True if a rule has the terms that it is shipped with. */
+function isAsShipped(
+  { function: name, active, weight, params, shipped }: Rule,
+  functions: readonly Declared[],
+): boolean {
+  return (
+    active === shipped?.active &&
+    weight === shipped.weight &&
+    isSameParams(declaredIn(functions, name), params, shipped.params)
+  );
+}
 
 /** The event that a rule fires for, with the parameters. */
 function FiresWhen({ rule: { function: name, params } }: { rule: Rule }) {
@@ -193,6 +231,15 @@ const COLUMNS: readonly Column<Rule>[] = [
   {
     key: 'weight',
     label: 'Weight',
-    render: ({ weight }) => <Chip color={WEIGHT_COLORS[weight]}>{formatWord(weight)}</Chip>,
+    render: ({ weight, isWeaker }) => (
+      <>
+        <Chip color={WEIGHT_COLORS[weight]}>{formatWord(weight)}</Chip>
+        {isWeaker && (
+          <Text span display="block" size="xs" c="amber.8">
+            Weaker than shipped
+          </Text>
+        )}
+      </>
+    ),
   },
 ];

@@ -1,6 +1,6 @@
 import { plateKey } from '../../../platform/domain/plate.js';
 import { colorKey, FACTS } from '../../observation/facts.pure.js';
-import { nearKey } from '../../registry/near-plate.pure.js';
+import { lookAlikePlaces, nearKey } from '../../registry/near-plate.pure.js';
 import { define, numberIn, sentenceIf, short } from '../check-function.pure.js';
 import { choiceParam, choicesParam, groupsParam, numberParam } from '../check-params.pure.js';
 import type { PlateList } from '../check-subject.types.js';
@@ -8,7 +8,7 @@ import type { PlateList } from '../check-subject.types.js';
 /* The functions that look at the vehicle and its plate. */
 
 /** The colors that one vehicle may be called by. */
-const COLOR_FAMILIES = [
+export const COLOR_FAMILIES = [
   ['red', 'maroon'],
   ['gray', 'grey', 'silver'],
   ['white', 'cream'],
@@ -69,7 +69,9 @@ export const PLATE_DIFFERS = define({
     if (plate?.state !== 'CONTRADICTION') return null;
     const { observed, registered } = plate;
     if (observed === null || registered === null || plateKey(observed) === '') return null;
-    const note = nearKey(observed) === nearKey(registered) ? ' (look-alike)' : '';
+    const isLookAlike =
+      lookAlikePlaces(observed, registered) !== null || nearKey(observed) === nearKey(registered);
+    const note = isLookAlike ? ' (look-alike)' : '';
     return `Plate ${observed} read, ${registered} registered${note}`;
   },
 });
@@ -99,24 +101,35 @@ export const LOW_CONFIDENCE = define({
   },
 });
 
-const LIST_LABELS: Record<PlateList, string> = { EXEMPT: 'Exempt', CONFLICT: 'Conflicts' };
+const LIST_LABELS: Record<PlateList, string> = {
+  EXEMPT: 'Exempt',
+  CONFLICT: 'Conflicts',
+  UNREAD: 'Not read',
+  TEST: 'Test',
+  STOLEN: 'Stolen',
+};
 
-/** The captured or the registered plate is on a list on the day. */
+const LIST_SENTENCES: Record<Exclude<PlateList, 'UNREAD'>, string> = {
+  EXEMPT: 'Plate is on the list of exempt plates',
+  CONFLICT: 'Plate is on the list of conflicts',
+  TEST: 'Plate is on the list of test plates',
+  STOLEN: 'Plate is on the list of stolen plates',
+};
+
+/** The captured or the registered plate is on a list on the day; of UNREAD, the plate means that none was read. */
 export const LISTED_PLATE = define({
   label: 'Listed plate',
   text: 'The plate is on a list',
   needs: ['lists'],
   params: { list: choiceParam({ label: 'List', options: LIST_LABELS, usual: 'EXEMPT' }) },
-  check: ({ lists }, { list }) =>
-    sentenceIf(
-      lists.includes(list),
-      list === 'EXEMPT'
-        ? 'Plate is on the list of exempt plates'
-        : 'Plate is on the list of conflicts',
-    ),
+  check: ({ plate, isUnread, lists }, { list }) =>
+    list === 'UNREAD'
+      ? sentenceIf(isUnread, `${plate} means that the plate was not read`)
+      : sentenceIf(lists.includes(list), LIST_SENTENCES[list]),
 });
 
-function isOfOneFamily(
+/** True if a color and one of the registered ones are of one family. */
+export function isOfOneFamily(
   observed: string | null,
   registered: readonly string[],
   families: readonly (readonly string[])[],

@@ -4,11 +4,14 @@ import { plateKey } from '../../../platform/domain/plate.js';
 import { optionalText, requiredText } from '../../../platform/errors/validate.js';
 import { dayRule } from '../../deadlines/deadlines.rules.js';
 import { PLATE, VEHICLE_FIELDS } from '../../registry/vehicle-fields.pure.js';
-import { PLATE_LISTS } from '../check-subject.types.js';
+import { PLATE_LISTS, type PlateList } from '../check-subject.types.js';
 
 const { label, max } = VEHICLE_FIELDS[PLATE];
 
 const List = z.enum(PLATE_LISTS, `List must be one of ${PLATE_LISTS.join(', ')}`);
+
+/** Plates of the other lists are the same for every officer (guards 2). */
+const isOfOfficers = (list: PlateList): boolean => list === 'EXEMPT' || list === 'CONFLICT';
 
 const BADGE = 'Badge No must be a whole number from 1';
 
@@ -49,6 +52,10 @@ export const listedPlateRules = (today: string) =>
         .nullish()
         .transform((to) => to ?? null),
       note: optionalText('Note', 255),
+    })
+    .refine(({ list, badgeNumber }) => badgeNumber === null || isOfOfficers(list), {
+      path: ['badgeNumber'],
+      message: 'Badge No is only for EXEMPT and CONFLICT',
     })
     .refine(({ from, to }) => to === null || to >= from, {
       path: ['to'],
