@@ -37,7 +37,7 @@ describe('the parameters of a function (cameras 2)', () => {
     IMPLAUSIBLE: { kmh: 250, times_limit: null, red_s: 600 },
     SAME_PICTURE: { from: 2 },
     EARLIER_VOID: { reasons: ['WRONG_PLATE', 'WRONG_VEHICLE', 'WRONG_OWNER', 'OTHER'], days: 365 },
-    LETTER_CAME_BACK: { reasons: ['MOVED', 'UNKNOWN', 'DECEASED', 'ADDRESS'], days: 730 },
+    LETTER_CAME_BACK: { reasons: ['DECEASED', 'MOVED', 'UNKNOWN', 'ADDRESS'], days: 730 },
     LOOK_ALIKE: { below: 0.95, places: 2, missing: 2 },
     PLACE_DIFFERS: { metres: 150 },
     HOUR_OFF: { minutes: 10 },

@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../platform/domain/local-day.pure.js';
 import { folded } from '../../../platform/domain/fold.pure.js';
-import { RETURN_REASONS } from '../../../platform/domain/return-reasons.js';
+import type { ReturnReason } from '../../../platform/domain/return-reasons.js';
 import { define } from '../check-function.pure.js';
 import { choicesParam, textsParam, wholeParam } from '../check-params.pure.js';
 import type { EarlierLetter } from '../check-subject.types.js';
@@ -50,9 +50,16 @@ export const EARLIER_VOID = define({
 /** A letter that was mailed so long ago, and did not come back, was delivered. */
 const DELIVERED_DAYS = 30;
 
-const REASON_LABELS = Object.fromEntries(
-  RETURN_REASONS.map((reason) => [reason, `${reason.charAt(0)}${reason.slice(1).toLowerCase()}`]),
-) as Record<(typeof RETURN_REASONS)[number], string>;
+/** In the order of the shipped rule: it is kept so. */
+const REASON_LABELS: Record<ReturnReason, string> = {
+  DECEASED: 'Deceased',
+  MOVED: 'Moved',
+  UNKNOWN: 'Unknown',
+  ADDRESS: 'Address',
+  REFUSED: 'Refused',
+  UNCLAIMED: 'Unclaimed',
+  OTHER: 'Other',
+};
 
 /** A letter to this owner came back, and no later one to the same address was delivered. */
 export const LETTER_CAME_BACK = define({

@@ -92,7 +92,7 @@ export const NEW_CHECKS: readonly NewCheck[] = [
     code: 'LETTER_CAME_BACK',
     label: 'Letter to the owner came back',
     weight: 'CONFIRM',
-    params: { reasons: ['MOVED', 'UNKNOWN', 'DECEASED', 'ADDRESS'], days: 730 },
+    params: { reasons: ['DECEASED', 'MOVED', 'UNKNOWN', 'ADDRESS'], days: 730 },
   },
   {
     code: 'LOOK_ALIKE',
