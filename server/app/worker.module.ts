@@ -26,6 +26,7 @@ import { NoticesModule } from '../features/notices/notices.module.js';
 import { NoticesProcessor } from '../features/notices/notices.processor.js';
 import { NotificationsModule } from '../features/notifications/notifications.module.js';
 import { CourtPackagesWorkerModule } from '../features/court-packages/court-packages-worker.module.js';
+import { AnswerHousekeeping } from '../features/registry/answer-housekeeping.service.js';
 import { RehearsalsProcessor } from '../features/rehearsals/rehearsals.processor.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
 import { OutboxModule } from '../features/webhooks/outbox.module.js';
@@ -58,6 +59,7 @@ import { OperationsGauges } from './operations-gauges.js';
     LogWorkerModule,
   ],
   providers: [
+    AnswerHousekeeping,
     DecisionsProcessor,
     Digests,
     ListPlaces,

@@ -40,8 +40,10 @@ export class DemoOfficers {
   ): Promise<void> {
     switch (act.act) {
       case 'updateVehicle': {
-        const found = await this.lookups.lookUpVehicle(officer, citationId, vehicle.plate);
-        await this.vehicles.updateVehicle(officer, citationId, found, null, NO_PARTS);
+        const asked = { term: vehicle.plate };
+        const { choices } = await this.lookups.lookUpVehicle(officer, citationId, asked);
+        const [{ ownerSince: _, sourceDay: __, storedAt: ___, ...attached }] = choices;
+        await this.vehicles.updateVehicle(officer, citationId, attached, null, NO_PARTS);
         return;
       }
       case 'selectEvidence':

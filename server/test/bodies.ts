@@ -2,7 +2,7 @@ import { camelCase } from '../platform/domain/spelling.pure.js';
 
 const VEHICLE = `cause ownerName ownerNameAlt ownerAddress ownerAddressAlt ownerVehicleLicensePlate
   ownerVehicleEngineNumber ownerVehicleChassisNumber ownerVehicleMakeYear ownerVehicleMakeModel ownerVehicleColor
-  ownerVehicleColorAlt ownerVehicleStyle redlightStopLineDistance redlightSwitchedAt speedMeasured speedLimit
+  ownerVehicleColorAlt ownerVehicleStyle plateRegion plateClass redlightStopLineDistance redlightSwitchedAt speedMeasured speedLimit
   speedLimitTrigger`;
 
 /** The amounts of a fine, in GraphQL's words. */
@@ -30,6 +30,7 @@ export const MEASUREMENT_FIELDS = `measurement {
 /** The fields that it adds to a citation. */
 export const DESK_FIELDS = `${DESK_ROW_FIELDS}
   facts { name label observed registered unit state confidence characterConfidences }
+  plateRegion registry { answerId askedAt sourceDay storedAt ownerSince changed entries }
   fine { ${FINE_AMOUNTS} points over tolerance charged band { from to } payableBy }
   sentBack { user { id name firstName lastName badgeNumber } at reasonCode reasonLabel reason answered }
   ${REGISTER_FIELDS}
@@ -54,7 +55,7 @@ export const CITATION_FIELDS = `id version referenceId stoplineReferenceId caseI
   availableActions { type name refusal } missing editable noticeVoid
   ${DESK_FIELDS}`;
 
-const IDS = new Set(['id', 'citation_id', 'media_id', 'reference_id']);
+const IDS = new Set(['id', 'citation_id', 'media_id', 'reference_id', 'answer_id']);
 const ACTIONS = new Set(['available_actions', 'citationActions']);
 
 /** A REST body as GraphQL must say it: the same words in camel case, enum values in capitals, ids as texts (contract 1). */

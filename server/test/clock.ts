@@ -22,6 +22,7 @@ const WAITS = {
   passkey_challenges: ['expires_at'],
   password_resets: ['created_at', 'expires_at', 'voided_at'],
   rate_limits: ['taken_at'],
+  registry_answers: ['asked_at'],
   rehearsals: ['created_at', 'ended_at'],
   sessions: ['created_at', 'last_refreshed_at', 'rotated_at', 'ended_at'],
   sign_in_failures: ['failed_at', 'locked_until'],

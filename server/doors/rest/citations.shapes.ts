@@ -120,10 +120,65 @@ const Vehicle = named('Vehicle', 'The vehicle, its owner, and the measurements o
   speed_limit_trigger: orNull(number('The speed above which the camera takes pictures.', 55)),
 });
 
-export const RegistryVehicle = named('RegistryVehicle', 'A record of the vehicle registry.', {
+const ownerSince = orNull(text('The day from which this is the owner.', '2024-06-01'));
+const sourceDay = orNull(text('The day that the source of the registry speaks of.', '2026-05-01'));
+const storedAt = orNull(moment('The time at which the registry stored the entry.'));
+const entry = {
   ...known,
   owner_vehicle_license_plate: plate,
-});
+  owner_since: ownerSince,
+  source_day: sourceDay,
+  stored_at: storedAt,
+};
+const answerId = id('Attaches the entry to the event: see the update of the vehicle.', 311);
+
+const RegistryEntry = named('RegistryEntry', 'An entry of the vehicle registry.', entry);
+
+const RegistryChoice = named(
+  'RegistryChoice',
+  'An entry of the vehicle registry that was answered for an event.',
+  { ...entry, answer_id: answerId },
+);
+
+export const RegistryVehicle = named(
+  'RegistryVehicle',
+  'The answer of the vehicle registry for a plate. If there are several entries, all fields but the plate and `choices` are null.',
+  {
+    ...entry,
+    answer_id: orNull(answerId, 'Null if there are several entries.'),
+    choices: z
+      .array(RegistryChoice)
+      .meta({ description: 'All entries of the plate; one if it is the only one.' }),
+  },
+);
+
+export const RegistryComparison = named(
+  'RegistryComparison',
+  'What was attached to an event beside what the registry has now.',
+  {
+    attached: orNull(RegistryChoice, 'Null if nothing was attached.'),
+    now: z
+      .array(RegistryEntry)
+      .meta({ description: 'The entries of the same plate, region and class.' }),
+  },
+);
+
+const CitationRegistry = named(
+  'CitationRegistry',
+  'The answer of the registry that was attached to an event, and what has changed since.',
+  {
+    answer_id: id('Number of the answer.', 311),
+    asked_at: moment('The time at which the registry was last asked for it.'),
+    source_day: sourceDay,
+    stored_at: storedAt,
+    owner_since: ownerSince,
+    changed: texts(
+      'The parts that differ in the registry now: `owner`, `address`, `vehicle`, or `no entry` if it has none any more.',
+      'owner',
+    ),
+    entries: whole('Number of entries that the registry has for it now.'),
+  },
+);
 
 export const NearMisses = z.strictObject({
   data: z.array(
@@ -135,12 +190,26 @@ export const NearMisses = z.strictObject({
   ),
 });
 
+const IGNORED = 'Ignored: it may stay in the answer of a look-up that is sent back.';
+
 export const VehicleInput = named(
   'VehicleInput',
   'All fields of the owner and the vehicle; a field that is left out becomes empty.',
-  vehicleShapes<Partial<VehicleRecord>>((field, name) =>
-    name === PLATE ? shapeOf(field) : optional(orNull(shapeOf(field))),
-  ),
+  {
+    ...vehicleShapes<Partial<VehicleRecord>>((field, name) =>
+      name === PLATE ? shapeOf(field) : optional(orNull(shapeOf(field))),
+    ),
+    answer_id: optional(
+      orNull(
+        answerId,
+        'The answer of a look-up for this event and plate that is attached. Without it the one that was attached stays as long as the plate does.',
+      ),
+    ),
+    owner_since: optional(ownerSince).meta({ description: IGNORED }),
+    source_day: optional(sourceDay).meta({ description: IGNORED }),
+    stored_at: optional(storedAt).meta({ description: IGNORED }),
+    choices: z.array(RegistryChoice).optional().meta({ description: IGNORED }),
+  },
 );
 
 const Media = named('Media', 'An image or a video of the camera.', {
@@ -226,6 +295,16 @@ export const Citation = named('Citation', 'A camera event, from intake to the pr
   facts: z
     .array(Fact)
     .meta({ description: 'The observed values beside the registered values, for the cause.' }),
+  plate_region: orNull(
+    text(
+      'Country or state of the plate by ISO 3166, as the event names it. The registered one is in `vehicle`.',
+      'US-MD',
+    ),
+  ),
+  registry: orNull(
+    CitationRegistry,
+    'The answer of the registry that was attached; null without one.',
+  ),
   fine: orNull(
     Fine,
     'The fine on the notice; before there is a notice, the fine of a notice that is issued today. Null without a schedule, or if no band covers the event.',
@@ -355,9 +434,26 @@ export const SearchQuery = z.strictObject({
   page,
 } satisfies FieldsOf<typeof SearchFormRules> & { page: z.ZodType });
 
-export const LookupQuery = z.strictObject({
+export const NearMissesQuery = z.strictObject({
   term: z
     .string()
     .max(16)
     .meta({ description: 'The plate.', examples: ['KLM 4821'] }),
+});
+
+export const LookupQuery = NearMissesQuery.extend({
+  region: z
+    .string()
+    .max(6)
+    .optional()
+    .meta({
+      description:
+        'Country or state of the plate by ISO 3166; without it that of the event, or else the home region. Entries of another one are not answered.',
+      examples: ['US-MD'],
+    }),
+  class: z
+    .string()
+    .max(VEHICLE_FIELDS.plateClass.max)
+    .optional()
+    .meta({ description: 'Class of the plate; without it all classes.', examples: ['Truck'] }),
 });

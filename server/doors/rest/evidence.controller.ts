@@ -5,8 +5,10 @@ import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { EvidenceSelection } from '../../features/citations/evidence-selection.service.js';
 import { Measuring } from '../../features/citations/measuring.service.js';
+import { RegistryComparisons } from '../../features/citations/registry-comparisons.service.js';
 import { VehicleLookups } from '../../features/citations/vehicle-lookups.service.js';
 import { VehicleUpdates } from '../../features/citations/vehicle-updates.service.js';
+import type { LookedUp } from '../../features/registry/registry-entry.pure.js';
 import { json } from '../../platform/openapi/answers.js';
 import { Idempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
@@ -15,12 +17,22 @@ import {
   LookupQuery,
   MediaSelection,
   NearMisses,
+  NearMissesQuery,
+  RegistryComparison,
   RegistryVehicle,
   VehicleInput,
 } from './citations.shapes.js';
 import { ifMatch } from './if-match.js';
 import { MeasurementInput } from './measurement.shapes.js';
 import { fromRest, rowsFromRest, toRest, withRouteFields } from './spelling.js';
+
+/** The fields of a look-up that no event has: a client may send its answer back as it is. */
+const ONLY_ANSWERED: ReadonlySet<string> = new Set([
+  'ownerSince',
+  'sourceDay',
+  'storedAt',
+  'choices',
+] satisfies (keyof LookedUp)[]);
 
 /** The REST routes for evidence and vehicle of a citation (spec 7). */
 @ApiTags('Evidence')
@@ -29,6 +41,7 @@ export class EvidenceController {
   constructor(
     private readonly vehicles: VehicleUpdates,
     private readonly lookups: VehicleLookups,
+    private readonly comparisons: RegistryComparisons,
     private readonly selection: EvidenceSelection,
     private readonly measuring: Measuring,
   ) {}
@@ -99,7 +112,8 @@ export class EvidenceController {
 
   @Operation({
     summary: 'Look up a vehicle in the registry',
-    description: 'Each look-up is logged.',
+    description:
+      'Each look-up is logged. If the registry has several entries, all fields but the plate and `choices` are null.',
     query: LookupQuery,
     answers: { 200: json('The vehicle and its owner.', RegistryVehicle) },
     refuses: [409],
@@ -109,16 +123,27 @@ export class EvidenceController {
   async lookUpVehicle(
     @CurrentUser() user: UserCaller,
     @Param('id') id: string,
-    @Query('term') term: unknown,
+    @Query() query: unknown,
   ) {
-    return toRest(await this.lookups.lookUpVehicle(user, id, term));
+    return toRest(await this.lookups.lookUpVehicle(user, id, fromRest(query)));
+  }
+
+  @Operation({
+    summary: 'The attached registry entry, beside the registry of now',
+    description: 'Each call is logged as a look-up.',
+    answers: { 200: json('Both sides.', RegistryComparison) },
+  })
+  @Allow('processing', 'inspection')
+  @Get('registry')
+  async compareRegistry(@CurrentUser() user: UserCaller, @Param('id') id: string) {
+    return toRest(await this.comparisons.compareRegistry(user, id));
   }
 
   @Operation({
     summary: 'Plates that are easily taken for another one',
     description:
       "Finds at most eight vehicles of the department's own table, nearest first: 0 O D Q, 8 B, 1 I L, 5 S and 2 Z count as similar. Each call is logged as a look-up.",
-    query: LookupQuery,
+    query: NearMissesQuery,
     answers: { 200: json('The vehicles, without their owners.', NearMisses) },
     refuses: [409],
   })
@@ -134,6 +159,7 @@ export class EvidenceController {
 
   @Operation({
     summary: 'Correct owner and vehicle',
+    description: 'The answer of a look-up can be sent back as it is.',
     body: VehicleInput,
     answers: { 200: CITATION },
     refuses: [409],
@@ -147,9 +173,11 @@ export class EvidenceController {
     @Body() body: unknown,
     @Headers('If-Match') version?: string,
   ) {
+    const sent = Object.entries(fromRest(body)).filter(([name]) => !ONLY_ANSWERED.has(name));
+    const input = Object.fromEntries(sent);
     return reportOf(
       user,
-      await this.vehicles.updateVehicle(user, id, fromRest(body), ifMatch(version), REPORT),
+      await this.vehicles.updateVehicle(user, id, input, ifMatch(version), REPORT),
     );
   }
 }

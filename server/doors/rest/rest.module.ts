@@ -47,6 +47,7 @@ import { LogController } from './log.controller.js';
 import { LogDoorsModule } from '../../features/log/log-doors.module.js';
 import { MediaController } from './media.controller.js';
 import { NoticeSettingsController } from './notice-settings.controller.js';
+import { RegistryController } from './registry.controller.js';
 import { NoticeMailController } from './notice-mail.controller.js';
 import { NoticeRunsController } from './notice-runs.controller.js';
 import { NoticesController } from './notices.controller.js';
@@ -135,6 +136,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     LogsController,
     MediaController,
     NoticeSettingsController,
+    RegistryController,
     NoticeMailController,
     NoticeRunsController,
     NoticesController,

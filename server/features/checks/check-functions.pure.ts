@@ -3,7 +3,13 @@ import { CLOCK_OFF, IMAGE_TIMES, SEVERAL_VEHICLES } from './functions/camera.pur
 import { EARLIER_VOID, LETTER_CAME_BACK } from './functions/earlier-letters.pure.js';
 import { LOOK_ALIKE } from './functions/look-alike.pure.js';
 import { DUPLICATE, TOO_FAR } from './functions/other-events.pure.js';
-import { NO_NAME } from './functions/owner.pure.js';
+import {
+  NO_NAME,
+  OWNER_SINCE,
+  REGION_DIFFERS,
+  REGISTRY_CHANGED,
+  REGISTRY_OLD,
+} from './functions/owner.pure.js';
 import { HOUR_OFF, PLACE_DIFFERS } from './functions/place.pure.js';
 import { IMPLAUSIBLE, RED_UNKNOWN } from './functions/plausible.pure.js';
 import { SAME_PICTURE } from './functions/same-picture.pure.js';
@@ -54,6 +60,10 @@ export const CHECK_FUNCTIONS = {
   PLACE_DIFFERS,
   HOUR_OFF,
   NO_NAME,
+  OWNER_SINCE,
+  REGISTRY_CHANGED,
+  REGISTRY_OLD,
+  REGION_DIFFERS,
 } as const;
 
 /** The name of a function. */

@@ -169,6 +169,17 @@ const delays = (minutes: number): Known => ({
   delays: Array.from({ length: 20 }, () => 60),
 });
 
+const registry = (changed: Partial<NonNullable<CheckSubject['registry']>>): Known => ({
+  registry: {
+    ownerSince: null,
+    sourceDay: null,
+    maxAgeDays: 45,
+    changed: [],
+    hasNewOwner: false,
+    ...changed,
+  },
+});
+
 const TABLES: Record<CheckFunctionName, Row[]> = {
   LIMIT_DIFFERS: [
     [
@@ -923,6 +934,60 @@ const TABLES: Record<CheckFunctionName, Row[]> = {
     ['a word within a name', { ownerName: 'Anna Halter' }, null],
     ['a word of the rule', { ownerName: 'Fleet' }, 'Fleet is not a name', { words: ['FLEET'] }],
     ['no owner', {}, null],
+  ],
+  OWNER_SINCE: [
+    [
+      'the day after',
+      registry({ ownerSince: '2026-05-05' }),
+      'Owner since 2026-05-05, after the violation',
+    ],
+    ['the day of the violation', registry({ ownerSince: '2026-05-04' }), null],
+    ['not given', registry({}), null],
+    ['no entry attached', {}, null],
+  ],
+  REGISTRY_CHANGED: [
+    [
+      'changed',
+      registry({ changed: ['owner', 'address'] }),
+      'The registry has changed since: owner, address',
+    ],
+    ['gone', registry({ changed: ['no entry'] }), 'The registry has changed since: no entry'],
+    ['sold after the violation', registry({ changed: ['owner'], hasNewOwner: true }), null],
+    ['the same', registry({}), null],
+    ['no entry attached', {}, null],
+  ],
+  REGISTRY_OLD: [
+    ['46 days ago', registry({ sourceDay: '2026-04-04' }), 'The registry entry is of 2026-04-04'],
+    ['45 days ago', registry({ sourceDay: '2026-04-05' }), null],
+    ['no day of the source', registry({}), null],
+    ['any age is taken', registry({ sourceDay: '2020-01-01', maxAgeDays: null }), null],
+    ['no entry attached', {}, null],
+  ],
+  REGION_DIFFERS: [
+    [
+      'another state',
+      { facts: [fact('PLATE_REGION', 'State or country', 'US-MD', 'US-VA')] },
+      'Plate of US-MD read, of US-VA registered',
+    ],
+    [
+      'equal',
+      { facts: [{ ...fact('PLATE_REGION', 'State or country', 'DE', 'DE'), state: 'EQUAL' }] },
+      null,
+    ],
+    [
+      'a side is missing',
+      {
+        facts: [
+          {
+            ...fact('PLATE_REGION', 'State or country', 'DE', ''),
+            registered: null,
+            state: 'UNKNOWN',
+          },
+        ],
+      },
+      null,
+    ],
+    ['nothing known', {}, null],
   ],
 };
 

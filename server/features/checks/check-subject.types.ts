@@ -116,6 +116,20 @@ interface MeasuredInPicture {
   device: number | null;
 }
 
+/** The entry of the registry that the event has taken, and how it compares with those of now. Days are local ones. */
+interface AttachedEntry {
+  /** The day from which this is the owner. */
+  ownerSince: string | null;
+  /** The day that the source speaks of. */
+  sourceDay: string | null;
+  /** An older entry is not taken for granted; null: any. */
+  maxAgeDays: number | null;
+  /** What differs from the entries of now. */
+  changed: readonly string[];
+  /** True if an entry of now has an owner since a day after the violation. */
+  hasNewOwner: boolean;
+}
+
 /** The event that every check may look at. Measured values are the camera's digits. */
 export interface CheckedEvent extends PlateOfEvent {
   cause: Cause;
@@ -173,6 +187,8 @@ export interface CheckNeeds {
   lists: readonly PlateList[];
   /** Null if nobody measured in the picture. */
   measurement: MeasuredInPicture | null;
+  /** Null if no answer of the registry is attached. */
+  registry: AttachedEntry | null;
 }
 export type CheckNeed = keyof CheckNeeds;
 
@@ -199,6 +215,7 @@ export const NOTHING_KNOWN: CheckNeeds = {
   delays: [],
   lists: [],
   measurement: null,
+  registry: null,
 };
 
 /** The event with what a check needs beside it. */

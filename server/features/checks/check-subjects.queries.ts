@@ -12,6 +12,8 @@ import type { ReturnReason } from '../../platform/domain/return-reasons.js';
 import { OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 import type { InForceOn } from '../cameras/in-force.pure.js';
 import { inForceJson } from '../cameras/in-force.queries.js';
+import { ATTACHED_JSON, type AttachedRow } from '../registry/attached.queries.js';
+import { HOME_JSON } from '../registry/home-region.queries.js';
 import type { MeasurementResult } from '../measurement/measurement.result.js';
 import { isOnUnreadList } from '../observation/unread-plates.queries.js';
 import { otherPlatesJson, type OtherPlateRow } from '../registry/look-alikes.queries.js';
@@ -38,6 +40,7 @@ const table = <const Table extends Parameters<typeof jsonColumns>[0]['columns']>
 
 const CAPTURED = table('captured', {
   plate: ['text?', 'p.captured_plate'],
+  plateRegion: ['text?', 'p.plate_region'],
   makeModel: ['text?', 'p.captured_make_model'],
   color: ['text?', 'p.captured_color'],
   style: ['text?', 'p.captured_style'],
@@ -46,7 +49,6 @@ const CAPTURED = table('captured', {
   redlightSwitchedAt: ['timestamptz?', 'p.redlight_switched_at'],
   redlightStopLineDistance: ['text?', 'p.redlight_stop_line_distance::text'],
   metadata: ['text?', 'p.metadata'],
-  plateRegion: ['text?', 'p.plate_region'],
   isOnUnreadList: [
     'boolean',
     isOnUnreadList('p.captured_plate', localDaySql('c.camera_case_generated_at')),
@@ -56,8 +58,8 @@ const CAPTURED = table('captured', {
 const REGISTERED = table('registered', {
   ownerName: ['text?', 'c.owner_name'],
   ownerAddress: ['text?', 'v.owner_address'],
-  plateRegion: ['text?', 'v.plate_region'],
   plate: ['text?', 'c.owner_vehicle_license_plate'],
+  plateRegion: ['text?', 'v.plate_region'],
   makeModel: ['text?', 'v.owner_vehicle_make_model'],
   color: ['text?', 'v.owner_vehicle_color'],
   colorAlt: ['text?', 'v.owner_vehicle_color_alt'],
@@ -300,6 +302,10 @@ const NEEDS = {
   delays: [as<number[]>('json?'), DELAYS],
   lists: [as<PlateList[]>('json?'), LISTS],
   measurement: [as<MeasuredRow>('json?'), MEASUREMENT],
+  registry: [
+    as<{ attached: AttachedRow | null; maxAgeDays: number | null }>('json?'),
+    `(SELECT json_build_object('attached', ${ATTACHED_JSON}, 'maxAgeDays', h.max_age_days) FROM registry_settings h)`,
+  ],
 } as const satisfies Record<CheckNeed, readonly [ColumnType, string]>;
 
 /** Of each need its column, which is null unless one of the functions that are asked for declares the need. */
@@ -334,10 +340,7 @@ const SUBJECT = {
     'boolean',
     isOnUnreadList('coalesce(c.owner_vehicle_license_plate, p.captured_plate)', 't.day'),
   ],
-  home: [
-    as<HomeRegion>('json'),
-    `(SELECT json_build_object('region', r.home_region, 'states', r.home_states) FROM registry_settings r)`,
-  ],
+  home: [as<HomeRegion>('json'), HOME_JSON],
   address: ['text', 'p.location_address'],
   today: ['text', `to_char(${localDaySql('now()')}, 'YYYY-MM-DD')`],
   units: [as<JsonRow<typeof UNITS>>('json'), jsonObject(UNITS)],

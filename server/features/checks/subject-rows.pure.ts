@@ -13,6 +13,7 @@ import {
   NOTHING_KNOWN,
   type RegisterInForce,
 } from './check-subject.types.js';
+import { changedSince, entriesNow } from '../registry/comparison.pure.js';
 import type { PlateRow, ShownRow, SubjectRow } from './check-subjects.queries.js';
 import { firedChecks, type ShownCheck, shownChecks } from './checks.pure.js';
 
@@ -28,7 +29,7 @@ export function subjectOf(row: SubjectRow): CheckSubject {
 }
 
 function eventOf(row: SubjectRow): CheckedEvent {
-  const { captured, registered, units, cause, needs: _, ...event } = row;
+  const { captured, registered, units, cause, home, needs: _, ...event } = row;
   const capturedAt = new Date(row.capturedAt);
   const redlightSwitchedAt = dateOf(captured.redlightSwitchedAt);
   const plate = registered.plate ?? captured.plate;
@@ -61,6 +62,7 @@ function eventOf(row: SubjectRow): CheckedEvent {
       captured: { ...captured, redlightSwitchedAt },
       registered,
       units,
+      home,
     }),
     registeredColors: [registered.color, registered.colorAlt].filter((color) => color !== null),
   };
@@ -105,6 +107,21 @@ function needsOf(row: SubjectRow): CheckNeeds {
     delays: needs.delays ?? [],
     lists: needs.lists ?? [],
     measurement: needs.measurement,
+    registry: registryOf(row),
+  };
+}
+
+function registryOf({ day, needs }: SubjectRow): CheckNeeds['registry'] {
+  const attached = needs.registry?.attached ?? null;
+  if (attached === null) return null;
+  const { ownerSince, sourceDay } = attached.entry;
+  const now = entriesNow(attached);
+  return {
+    ownerSince,
+    sourceDay,
+    maxAgeDays: needs.registry?.maxAgeDays ?? null,
+    changed: changedSince(attached.entry, now),
+    hasNewOwner: now.some((entry) => entry.ownerSince !== null && entry.ownerSince > day),
   };
 }
 

@@ -107,6 +107,7 @@ register(DeadlineFilter, 'DeadlineFilter', 'A state of the deadline, or that the
 });
 register(FactName, 'FactName', 'A fact of an event.', {
   PLATE: 'Licence plate that was read.',
+  PLATE_REGION: 'Country or state of the plate, if it is known on either side.',
   MAKE_MODEL: 'Make and model of the vehicle.',
   COLOR: 'Color of the vehicle.',
   STYLE: 'Body style of the vehicle.',

@@ -8,8 +8,8 @@ import { Officer } from '../../platform/graphql/person.model.js';
 import { Deadline, Fact, OtherEvents, SentBack } from './citation-desk.model.js';
 import { Measurement } from './citation-measurement.model.js';
 import { CitationRegister } from './citation-register.model.js';
+import { CitationRegistry, Vehicle } from './vehicle.model.js';
 import { DeferredAct } from './desk-act.model.js';
-import { Vehicle } from './vehicle.model.js';
 import type { CitationEventType as EventTypeName } from './event-types.pure.js';
 import {
   CitationAction,
@@ -210,6 +210,19 @@ export class Citation {
     description: 'The observed values beside the registered ones, for the cause.',
   })
   facts!: Fact[];
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Country or state of the plate by ISO 3166, as the event names it. The registered one is in `vehicle`.',
+  })
+  plateRegion!: string | null;
+
+  @Field(() => CitationRegistry, {
+    nullable: true,
+    description: 'The answer of the registry that was attached; null without one.',
+  })
+  registry!: CitationRegistry | null;
 
   @Field(() => Fine, {
     nullable: true,

@@ -77,12 +77,29 @@ export class SearchArgs extends SizedPageArgs {
   filter?: CitationSearchFilter | null;
 }
 
-/** The plate of a look-up in the registry. */
+/** The plate of a search for near misses. */
 @ArgsType()
-export class VehicleLookupArgs {
+export class NearMissesArgs {
   @Field(() => ID, { description: 'The event that it is asked for.' })
   citationId!: string;
 
   @Field(() => String, { description: 'The plate; spaces, dashes and case do not matter.' })
   term!: string;
+}
+
+/** The plate of a look-up in the registry. */
+@ArgsType()
+export class VehicleLookupArgs extends NearMissesArgs {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Country or state of the plate by ISO 3166; without it that of the event, or else the home region. Entries of another one are not answered.',
+  })
+  region?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Class of the plate; case and accents do not matter. Without it all classes.',
+  })
+  class?: string | null;
 }

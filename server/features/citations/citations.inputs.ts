@@ -143,4 +143,11 @@ export class MeasureCitationInput extends CitationChange {
 export class UpdateVehicleInput extends CitationChange {
   @Field(() => VehicleInput)
   vehicle!: VehicleInput;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The answer of the registry that is attached, from a look-up for this event and plate. Without it the one that was attached stays as long as the plate does.',
+  })
+  answerId?: string | null;
 }

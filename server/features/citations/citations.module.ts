@@ -42,6 +42,7 @@ import { ListRowCheck } from './reads/list-row.queries.js';
 import { NoticeForecastResolver } from './notice-forecast.resolver.js';
 import { NoticeForecasts } from './notice-forecast.service.js';
 import { NoticeSnapshots } from './notice-snapshots.service.js';
+import { RegistryComparisons } from './registry-comparisons.service.js';
 import { RequiredContent } from './required-content.service.js';
 import { TransitionChecks } from './transition-checks.service.js';
 import { TransitionWriter } from './transition-writer.service.js';
@@ -88,6 +89,7 @@ import { VehicleWriter } from './vehicle-writer.service.js';
     MeasuringResolver,
     NoticeForecasts,
     NoticeSnapshots,
+    RegistryComparisons,
     RequiredContent,
     TransitionCarriedOut,
     TransitionChecks,
@@ -110,6 +112,7 @@ import { VehicleWriter } from './vehicle-writer.service.js';
     CitationsService,
     EvidenceSelection,
     Measuring,
+    RegistryComparisons,
     VehicleUpdates,
     TransitionCarriedOut,
     TransitionChecks,

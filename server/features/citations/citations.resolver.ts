@@ -25,6 +25,7 @@ import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import {
   CitationConnectionArgs,
   CitationListArgs,
+  NearMissesArgs,
   SearchArgs,
   VehicleLookupArgs,
 } from './citations.args.js';
@@ -38,7 +39,7 @@ import {
   TransitionCitationPayload,
   UpdateVehiclePayload,
 } from './citation.model.js';
-import { NearMiss, RegistryVehicle } from './vehicle.model.js';
+import { NearMiss, RegistryComparison, RegistryVehicle } from './vehicle.model.js';
 import { partsOf } from './reads/citation.selection.js';
 import {
   SelectMediaInput,
@@ -53,6 +54,7 @@ import { ChangedCitations } from './reads/changed-citations.service.js';
 import { CitationsService } from './reads/citations.service.js';
 import { EvidenceSelection } from './evidence-selection.service.js';
 import { VehicleUpdates } from './vehicle-updates.service.js';
+import { RegistryComparisons } from './registry-comparisons.service.js';
 import { VehicleLookups } from './vehicle-lookups.service.js';
 import { TRANSITION_REFUSALS } from './transition-refusal.pure.js';
 import { TransitionsService } from './transitions.service.js';
@@ -68,6 +70,7 @@ export class CitationsResolver {
     private readonly connections: CitationConnections,
     private readonly changes: CitationChangesFeed,
     private readonly lookups: VehicleLookups,
+    private readonly comparisons: RegistryComparisons,
   ) {}
 
   @Allow('processing', 'inspection', 'token:citations:read')
@@ -141,9 +144,22 @@ export class CitationsResolver {
   })
   vehicleLookup(
     @CurrentUser() user: UserCaller,
-    @Args() { citationId, term }: VehicleLookupArgs,
+    @Args() { citationId, ...asked }: VehicleLookupArgs,
   ): Promise<RegistryVehicle> {
-    return this.lookups.lookUpVehicle(user, citationId, term);
+    return this.lookups.lookUpVehicle(user, citationId, asked);
+  }
+
+  @Allow('processing', 'inspection')
+  @Query(() => RegistryComparison, {
+    nullable: true,
+    description:
+      'The answer of the registry that an event has taken, beside what the registry has now; each question is logged as a look-up.',
+  })
+  citationRegistry(
+    @CurrentUser() user: UserCaller,
+    @Args('citationId', { type: () => ID }) citationId: string,
+  ): Promise<RegistryComparison> {
+    return this.comparisons.compareRegistry(user, citationId);
   }
 
   @Allow('processing')
@@ -153,7 +169,7 @@ export class CitationsResolver {
   })
   vehicleNearMisses(
     @CurrentUser() user: UserCaller,
-    @Args() { citationId, term }: VehicleLookupArgs,
+    @Args() { citationId, term }: NearMissesArgs,
   ): Promise<NearMiss[]> {
     return this.lookups.findNearMisses(user, citationId, term);
   }
@@ -275,14 +291,14 @@ export class CitationChangesResolver {
   async updateVehicle(
     @CurrentUser() user: UserCaller,
     @Args('input')
-    { citationId, vehicle, expectedVersion }: UpdateVehicleInput,
+    { citationId, vehicle, answerId, expectedVersion }: UpdateVehicleInput,
     @Info() info: GraphQLResolveInfo,
   ): Promise<UpdateVehiclePayload> {
     const parts = partsOf(info, ['citation']);
     const row = await this.vehicles.updateVehicle(
       user,
       citationId,
-      { ...vehicle },
+      { ...vehicle, answerId },
       expectedVersion,
       parts,
     );

@@ -134,15 +134,20 @@ export const TWO_IMAGES = 'Two different images of this event are needed';
 
 const LARGEST_ID = 2_147_483_647;
 
-/** The number of a file, as either door sends it; 0, which no file has, for one that cannot be. */
-const MediaId = z
-  .union([z.number(), z.string()], 'Media must be a number')
-  .transform((id) =>
-    /^[1-9]\d{0,9}$/.test(String(id)) && Number(id) <= LARGEST_ID ? Number(id) : 0,
-  );
+/** The number of a row, as either door sends it; 0, which no row has, for one that cannot be. */
+const RowNumber = (label: string) =>
+  z
+    .union([z.number(), z.string()], `${label} must be a number`)
+    .transform((id) =>
+      /^[1-9]\d{0,9}$/.test(String(id)) && Number(id) <= LARGEST_ID ? Number(id) : 0,
+    );
 
 const Mark = z.strictObject(
-  { mediaId: MediaId, x: z.number('X must be a number'), y: z.number('Y must be a number') },
+  {
+    mediaId: RowNumber('Media'),
+    x: z.number('X must be a number'),
+    y: z.number('Y must be a number'),
+  },
   'A point must have media, x and y',
 );
 
@@ -171,10 +176,21 @@ export const VehicleRules = z.strictObject(
   ),
 );
 
-export const VehicleUpdateRules = z.strictObject({ expectedVersion: ExpectedVersion });
+/** The rules beside those of the vehicle. An answer that cannot be one is 0, which no event has. */
+export const VehicleUpdateRules = z.strictObject({
+  expectedVersion: ExpectedVersion,
+  answerId: RowNumber('Answer').nullish(),
+});
 
-export const LookupRules = z.strictObject({
+/** A plate of which near misses are looked for. */
+export const NearMissesRules = z.strictObject({
   term: requiredText(VEHICLE_FIELDS[PLATE].label, VEHICLE_FIELDS[PLATE].max),
+});
+
+/** A question to the registry (guards 3). */
+export const LookupRules = NearMissesRules.extend({
+  region: optionalRegion('Region'),
+  class: optionalText('Class', VEHICLE_FIELDS.plateClass.max),
 });
 
 /** The fields of the filter that a search takes. */

@@ -11,6 +11,7 @@ import { type Register, registerJson } from '../cameras/in-force.queries.js';
 import { MEASUREMENT_SQL, type ShownMeasurement } from '../measurement/measurement.queries.js';
 import type { NoticeSetup } from '../settings/notice-setup.pure.js';
 import { setupSql } from '../settings/notice-setup.queries.js';
+import { REGION } from './reads/citation-facts.queries.js';
 
 /**
  * Takes the next number of a year in the department's calendar. The row stays locked until the commit.
@@ -69,6 +70,7 @@ const OWNER = table('owner', {
 
 const VEHICLE = table('vehicle', {
   licensePlate: ['text!', 'c.owner_vehicle_license_plate'],
+  plateRegion: ['text?', 'v.plate_region'],
   engineNumber: ['text?', 'v.owner_vehicle_engine_number'],
   chassisNumber: ['text?', 'v.owner_vehicle_chassis_number'],
   makeYear: ['smallint?', 'v.owner_vehicle_make_year'],
@@ -137,6 +139,11 @@ const CONTENT = table('content', {
 /** Returns the content of a notice from its event, and the settings that it is made with. $1 the citation. */
 export const SNAPSHOT = statement({
   name: 'completion: snapshot',
-  sql: `SELECT ${jsonObject(CONTENT)} AS content, ${setupSql('c.cause')} AS setup FROM ${FROM} WHERE c.id = $1`,
-  row: { content: as<JsonRow<typeof CONTENT>>('json'), setup: as<NoticeSetup>('json') },
+  sql: `SELECT ${jsonObject(CONTENT)} AS content, ${setupSql('c.cause')} AS setup, ${jsonObject(REGION)} AS region
+    FROM ${FROM} WHERE c.id = $1`,
+  row: {
+    content: as<JsonRow<typeof CONTENT>>('json'),
+    setup: as<NoticeSetup>('json'),
+    region: as<JsonRow<typeof REGION>>('json'),
+  },
 });

@@ -9,6 +9,7 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import type { FineFacts } from '../fines/fine.types.js';
 import { FinesService, type Fixed } from '../fines/fines.service.js';
 import { MailingReader } from '../notice-settings/mailing-reader.service.js';
+import { capturedRegion } from '../observation/facts.pure.js';
 import type { NoticeContent } from '../notices/notice.content.js';
 import { setupRefusal } from '../settings/notice-setup.pure.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -90,8 +91,11 @@ export class NoticeSnapshots {
     const fixed = await fineOf(facts, issuedOn, postingDays);
     const incomplete = setupRefusal(row.setup);
     if (incomplete !== null) throw incomplete;
+    const { captured, home } = row.region;
+    const plateRegion = row.content.vehicle.plateRegion ?? capturedRegion(captured, home);
     const content = {
       ...row.content,
+      vehicle: { ...row.content.vehicle, plateRegion },
       number: number ?? row.content.number,
       issuedAt: now.toISOString(),
       locale,

@@ -22,6 +22,7 @@ import {
   REASON_ACT_OF,
 } from './citation.workflow.js';
 import { type TransitionFields, TransitionRules } from './citations.rules.js';
+import { RegistryComparisons } from './registry-comparisons.service.js';
 import { RequiredContent } from './required-content.service.js';
 import {
   type Refusal,
@@ -62,6 +63,7 @@ export class TransitionChecks {
     private readonly fines: FinesService,
     private readonly required: RequiredContent,
     private readonly checks: CheckReads,
+    private readonly comparisons: RegistryComparisons,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -89,9 +91,12 @@ export class TransitionChecks {
     const setupFault = facts.setup === null ? null : setupRefusal(facts.setup);
     const isUnseen = (await beside.isUnseen?.(citationId)) ?? false;
     const isForNotice = isForNoticeOf(act);
+    const offer = offerOf(caller, { ...facts, fine, unmet: unmet[0] ?? [] }, act);
+    if (isForNotice && offer.roleHasAct && offer.isOffered && offer.versionIsRight)
+      await this.comparisons.askAgain(caller, citationId);
     const { blocks, unconfirmed } = await this.objections(citationId, act);
     const refused = transitionRefusal(act.transition, {
-      ...offerOf(caller, { ...facts, fine, unmet: unmet[0] ?? [] }, act),
+      ...offer,
       scheduleHasOtherUnit: refusal !== null,
       settingsAreIncomplete: setupFault !== null,
       isForNotice,

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
-import { Transactions } from '../../platform/database/transactions.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import { RegistryAnswers } from '../registry/registry-answers.service.js';
+import { type LookedUp, lookedUp } from '../registry/registry-entry.pure.js';
 import { RegistryService } from '../registry/registry.service.js';
-import type { NearMiss } from '../registry/registry.js';
-import type { VehicleRecord } from '../registry/vehicle-fields.pure.js';
+import type { NearMiss, RegistryQuestion } from '../registry/registry.js';
 import { CitationChanges } from './citation-changes.service.js';
-import { LookupRules } from './citations.rules.js';
+import { LookupRules, NearMissesRules } from './citations.rules.js';
+import { ASKED_FOR, eventQuestion } from './registry-questions.queries.js';
 
 /** The questions that a processing officer asks the vehicle registry on behalf of a pending event. */
 @Injectable()
@@ -18,24 +20,28 @@ export class VehicleLookups {
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
     private readonly registry: RegistryService,
+    private readonly answers: RegistryAnswers,
   ) {}
 
   /**
-   * Asks the vehicle registry for a plate, on behalf of an event; every question is logged (contract 9).
+   * Asks the vehicle registry for a plate, on behalf of an event; every question is logged (contract 9). The region is that
+   * of the question, else of the event, else the home region; entries of another one are not answered (guards 3).
    *
    * @throws AppError `VEHICLE_NOT_FOUND`, `REGISTRY_EMPTY`, `REGISTRY_UNAVAILABLE`, `NOT_OFFERED` outside the pending group.
    */
-  async lookUpVehicle(
-    caller: UserCaller,
-    citationId: unknown,
-    input: unknown,
-  ): Promise<VehicleRecord> {
-    const term = await this.logLookup(caller, citationId, input);
-    const question = { plate: term, region: null, plateClass: null, day: null };
-    const [found, ...others] = await this.registry.findEntries(question);
-    if (found === undefined || others.length > 0)
+  async lookUpVehicle(caller: UserCaller, citationId: unknown, input: object): Promise<LookedUp> {
+    const id = rowId(citationId, 'CITATION_NOT_FOUND');
+    const { term, region, class: plateClass } = validate(LookupRules, { ...input });
+    const question = await this.transactions.run(async (tx): Promise<RegistryQuestion> => {
+      await this.logLookup(tx, caller, id, term);
+      const event = eventQuestion(await tx.first(ASKED_FOR, [id]));
+      return { plate: term, plateClass, day: event.day, region: region ?? event.region };
+    });
+    const found = await this.registry.findEntries(question);
+    const answer = lookedUp(await this.answers.keepAnswers(id, found));
+    if (answer === null)
       throw new AppError((await this.registry.isEmpty()) ? 'REGISTRY_EMPTY' : 'VEHICLE_NOT_FOUND');
-    return found.entry;
+    return answer;
   }
 
   /**
@@ -48,26 +54,20 @@ export class VehicleLookups {
     citationId: unknown,
     input: unknown,
   ): Promise<NearMiss[]> {
-    return this.registry.near(await this.logLookup(caller, citationId, input));
+    const id = rowId(citationId, 'CITATION_NOT_FOUND');
+    const { term } = validate(NearMissesRules, { term: input });
+    await this.transactions.run((tx) => this.logLookup(tx, caller, id, term));
+    return this.registry.near(term);
   }
 
-  private async logLookup(
-    caller: UserCaller,
-    citationId: unknown,
-    input: unknown,
-  ): Promise<string> {
-    const id = rowId(citationId, 'CITATION_NOT_FOUND');
-    const { term } = validate(LookupRules, { term: input });
-    await this.transactions.run(async (tx) => {
-      await this.changes.editableFacts(tx, caller, id, undefined);
-      await this.activity.recordActivity(tx, {
-        type: 'vehicle_looked_up',
-        actor: caller,
-        citationId: id,
-        description: `${caller.name} looked up ${term}`,
-        details: { plate: term },
-      });
+  private async logLookup(tx: Tx, caller: UserCaller, id: number, term: string): Promise<void> {
+    await this.changes.editableFacts(tx, caller, id, undefined);
+    await this.activity.recordActivity(tx, {
+      type: 'vehicle_looked_up',
+      actor: caller,
+      citationId: id,
+      description: `${caller.name} looked up ${term}`,
+      details: { plate: term },
     });
-    return term;
   }
 }

@@ -19,20 +19,27 @@ export class VehicleUpdates {
     private readonly vehicles: VehicleWriter,
   ) {}
 
-  /** Replaces the owner and the vehicle, all fields at once: what is left out is emptied. PENDING and REVISE become UPDATED. */
+  /**
+   * Replaces the owner and the vehicle, all fields at once: what is left out is emptied. PENDING and REVISE become UPDATED.
+   *
+   * @param input the fields, and in `answerId` the registry's answer that they are from
+   */
   async updateVehicle(
     caller: UserCaller,
     citationId: unknown,
-    input: unknown,
+    { answerId, ...input }: Record<string, unknown>,
     expectedVersion: unknown,
     parts: readonly Part[],
   ): Promise<CitationRow> {
     const id = rowId(citationId, 'CITATION_NOT_FOUND');
     const vehicle = validate(VehicleRules, input);
-    const expected = validate(VehicleUpdateRules, { expectedVersion }).expectedVersion;
+    const { expectedVersion: expected, answerId: answer } = validate(VehicleUpdateRules, {
+      expectedVersion,
+      answerId,
+    });
     await this.transactions.run(async (tx) => {
       const facts = await this.changes.editableFacts(tx, caller, id, expected);
-      await this.vehicles.writeVehicle(tx, caller, facts, vehicle);
+      await this.vehicles.writeVehicle(tx, caller, facts, vehicle, answer ?? null);
     });
     return this.citations.findCitation(caller, id, parts);
   }

@@ -3,7 +3,9 @@ import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { EventDeadlines } from '../deadlines/event-deadlines.service.js';
+import { plateKey } from '../../platform/domain/plate.js';
 import { ConflictsMade } from '../checks/plates/conflicts.hook.js';
+import { RegistryAnswers } from '../registry/registry-answers.service.js';
 import type { VehicleRecord } from '../registry/vehicle-fields.pure.js';
 import { CitationChanges } from './citation-changes.service.js';
 import { VehicleUpdated } from './citation.hooks.js';
@@ -20,21 +22,38 @@ export class VehicleWriter {
     private readonly deadlines: EventDeadlines,
     private readonly updated: VehicleUpdated,
     private readonly conflicts: ConflictsMade,
+    private readonly answers: RegistryAnswers,
   ) {}
 
-  /** The owner and the vehicle, the status UPDATED, and the history. @throws AppError `CHANGED_BY_ANOTHER` */
+  /**
+   * The owner and the vehicle, the status UPDATED, and the history.
+   *
+   * @param answerId the answer of the registry that is attached; without one the old one stays while the plate does
+   * @throws AppError `CHANGED_BY_ANOTHER`; `INVALID` for an answer of another event or plate
+   */
   async writeVehicle(
     tx: Tx,
     caller: UserCaller,
     facts: ActFacts,
     { ownerName, ownerVehicleLicensePlate, ...vehicle }: VehicleRecord,
+    answerId: number | null,
   ): Promise<void> {
     await this.changes.changeCitation(tx, caller, facts, {
       reportStatus: UPDATED_STATUS,
       ownerName,
       ownerVehicleLicensePlate,
     });
-    await tx.repository(VehicleEntity).update({ citationId: facts.id }, vehicle);
+    if (answerId !== null)
+      await this.answers.takeAnswer(tx, facts.id, answerId, ownerVehicleLicensePlate);
+    const hasSamePlate =
+      plateKey(facts.ownerVehicleLicensePlate ?? '') === plateKey(ownerVehicleLicensePlate);
+    await tx.repository(VehicleEntity).update(
+      { citationId: facts.id },
+      {
+        ...vehicle,
+        ...(answerId === null && hasSamePlate ? {} : { registryAnswerId: answerId }),
+      },
+    );
     await this.activity.recordActivity(tx, {
       type: 'vehicle_updated',
       actor: caller,

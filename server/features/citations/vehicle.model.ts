@@ -1,6 +1,16 @@
-import { Field, Float, InputType, Int, InterfaceType, ObjectType, PickType } from '@nestjs/graphql';
+import {
+  Field,
+  Float,
+  ID,
+  InputType,
+  Int,
+  InterfaceType,
+  ObjectType,
+  PickType,
+} from '@nestjs/graphql';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import { Cause } from '../../platform/graphql/enums.js';
+import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import {
   type KnownVehicle,
   PLATE,
@@ -58,13 +68,110 @@ export class Vehicle extends VehicleRecord {
   speedLimitTrigger!: number | null;
 }
 
-@ObjectType({
-  implements: () => [VehicleRecord],
-  description: 'A record of the vehicle registry.',
-})
-export class RegistryVehicle extends VehicleRecord {
+/** The fields of an entry beside those of the vehicle. */
+@ObjectType({ isAbstract: true, implements: () => [VehicleRecord] })
+abstract class EntryFields extends VehicleRecord {
   @requiredPlate
   declare ownerVehicleLicensePlate: string;
+
+  @Field(() => LocalDay, {
+    nullable: true,
+    description: 'The day from which this is the owner.',
+  })
+  ownerSince!: string | null;
+
+  @Field(() => LocalDay, {
+    nullable: true,
+    description: 'The day that the source of the registry speaks of.',
+  })
+  sourceDay!: string | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'The time at which the registry stored the entry.',
+  })
+  storedAt!: Date | string | null;
+}
+
+@ObjectType({
+  implements: () => [VehicleRecord],
+  description: 'An entry of the vehicle registry.',
+})
+export class RegistryEntry extends EntryFields {}
+
+@ObjectType({
+  implements: () => [VehicleRecord],
+  description: 'An entry of the vehicle registry that was answered for an event.',
+})
+export class RegistryChoice extends EntryFields {
+  @Field(() => ID, { description: 'Attaches the entry to the event: see `updateVehicle`.' })
+  answerId!: number;
+}
+
+@ObjectType({
+  implements: () => [VehicleRecord],
+  description:
+    'The answer of the vehicle registry for a plate. If there are several entries, everything but the plate and `choices` is null.',
+})
+export class RegistryVehicle extends EntryFields {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Attaches the entry to the event: see `updateVehicle`.',
+  })
+  answerId!: number | null;
+
+  @Field(() => [RegistryChoice], {
+    description: 'All entries of the plate; one if it is the only one.',
+  })
+  choices!: RegistryChoice[];
+}
+
+@ObjectType({
+  description:
+    'The answer of the registry that was attached to an event, and what has changed since.',
+})
+export class CitationRegistry {
+  @Field(() => ID)
+  answerId!: number;
+
+  @Field(() => Date, { description: 'The time at which the registry was last asked for it.' })
+  askedAt!: Date | string;
+
+  @Field(() => LocalDay, {
+    nullable: true,
+    description: 'The day that the source of the registry speaks of.',
+  })
+  sourceDay!: string | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'The time at which the registry stored the entry.',
+  })
+  storedAt!: Date | string | null;
+
+  @Field(() => LocalDay, {
+    nullable: true,
+    description: 'The day from which this is the owner.',
+  })
+  ownerSince!: string | null;
+
+  @Field(() => [String], {
+    description:
+      'The parts that differ in the registry now: `owner`, `address`, `vehicle`, or `no entry` if it has none any more.',
+  })
+  changed!: readonly string[];
+
+  @Field(() => Int, { description: 'Number of entries that the registry has for it now.' })
+  entries!: number;
+}
+
+@ObjectType({ description: 'What was attached to an event beside what the registry has now.' })
+export class RegistryComparison {
+  @Field(() => RegistryChoice, { nullable: true, description: 'Null if nothing was attached.' })
+  attached!: RegistryChoice | null;
+
+  @Field(() => [RegistryEntry], { description: 'The entries of the same plate, region and class.' })
+  now!: RegistryEntry[];
 }
 
 @ObjectType({

@@ -96,6 +96,13 @@ export async function holidayPlaces(): Promise<HolidayCountry[]> {
   }));
 }
 
+/** The codes of the states of a country that the package knows, in capitals; none for a country that it does not know. */
+export async function statesOf(country: string): Promise<string[]> {
+  const Package = await load();
+  const states: Record<string, string> | undefined = new Package().getStates(country);
+  return Object.keys(states ?? {}).map((code) => code.toUpperCase());
+}
+
 /** Codes with their names, by name. The package answers with nothing at all for a place without parts. */
 function byName(names: Record<string, string> | undefined): [code: string, name: string][] {
   return Object.entries(names ?? {}).sort(([, one], [, other]) => one.localeCompare(other, 'en'));

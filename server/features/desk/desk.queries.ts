@@ -1,6 +1,9 @@
+import { localDaySql } from '../../platform/database/session.js';
 import { as, statement } from '../../platform/database/statement.js';
+import type { HomeRegion } from '../../platform/domain/region.pure.js';
 import type { DeskAct } from '../citations/citation.types.js';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
+import { HOME_JSON } from '../registry/home-region.queries.js';
 
 /** Makes the row of a draft, if there is none. $1 the officer, $2 the event. */
 export const ENSURE_DRAFT = statement({
@@ -82,10 +85,19 @@ export const SECONDS = statement({
 export const CAPTURED_LOOK = statement({
   name: 'desk: captured look',
   sql: `SELECT p.captured_plate AS plate, p.captured_make_model AS "makeModel", p.captured_color AS color,
-      p.metadata
+      p.metadata, p.plate_region AS "plateRegion", ${HOME_JSON} AS home,
+      to_char(${localDaySql('c.camera_case_generated_at')}, 'YYYY-MM-DD') AS day
     FROM citations c JOIN captures p ON p.citation_id = c.id
     WHERE c.id = $1 AND c.owner_name IS NULL AND p.captured_plate IS NOT NULL`,
-  row: { plate: 'text!', makeModel: 'text?', color: 'text?', metadata: 'text?' },
+  row: {
+    plate: 'text!',
+    makeModel: 'text?',
+    color: 'text?',
+    metadata: 'text?',
+    plateRegion: 'text?',
+    home: as<HomeRegion>('json'),
+    day: 'text',
+  },
 });
 
 /** True if the look-up was logged since the officer got the event. $1 the event, $2 the officer. */

@@ -4,7 +4,7 @@ import type { DeferredAct } from '../citations/citation.types.js';
 import type { CitationRow } from '../citations/reads/citation-details.service.js';
 import type { Recommendation } from '../citations/citation.workflow.js';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
-import type { VehicleRecord } from '../registry/vehicle-fields.pure.js';
+import type { LookedUp } from '../registry/registry-entry.pure.js';
 
 /** The queue of an event: the place of a change at the desk. */
 export interface DeskPlace {
@@ -44,7 +44,7 @@ export interface HandedOut {
   claim: Claim;
   draft: Draft;
   /** The registry's vehicle with the plate, if an automatic look-up found it. */
-  lookUp: VehicleRecord | null;
+  lookUp: LookedUp | null;
 }
 
 export const DESK_CHANGE_KINDS = ['CLAIMED', 'RELEASED', 'DECIDED', 'TAKEN_BACK', 'LEFT'] as const;

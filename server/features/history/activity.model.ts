@@ -87,6 +87,7 @@ register(SettingName, 'SettingName', 'A setting of the department.', {
   PDF: 'Content and texts of the notices.',
   MAILING: 'The settings for mail.',
   DESK: 'The settings for decisions at the desk.',
+  REGISTRY: 'The settings of the vehicle registry.',
   REASONS: 'The list of reasons.',
   DEADLINES: "Deadline rules, and the department's own days.",
   FINE_SCHEDULES: 'The amounts for each cause.',

@@ -1,5 +1,6 @@
 import type { ActivityType } from '../../platform/activity/activity.types.js';
 import { isRoleId, ROLES } from '../../platform/domain/duty.js';
+import { REGISTRY_SETTINGS_LABELS } from '../registry/registry-settings.rules.js';
 import { CITATION_SETTINGS_LABELS, PDF_SETTING_LABELS } from '../settings/settings.rules.js';
 
 /** A field that an act changed, in the words of its form. */
@@ -39,6 +40,7 @@ const LABELS: { readonly [Type in ActivityType]?: Readonly<Record<string, string
     evidenceDays: 'Evidence days',
     evidenceVideos: 'Evidence videos',
   },
+  registry_settings_changed: REGISTRY_SETTINGS_LABELS,
   fine_schedule_changed: {
     cause: 'Cause',
     effectiveFrom: 'For violations from',

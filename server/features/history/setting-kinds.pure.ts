@@ -6,6 +6,7 @@ export const SETTING_KINDS = {
   PDF: ['pdf_settings_changed', 'notice_texts_changed'],
   MAILING: ['mailing_settings_changed'],
   DESK: ['desk_settings_changed'],
+  REGISTRY: ['registry_settings_changed'],
   REASONS: ['reason_added', 'reason_changed', 'reason_deleted'],
   DEADLINES: [
     'deadline_rule_added',

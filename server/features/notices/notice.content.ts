@@ -55,6 +55,8 @@ export interface NoticeContent extends NoticeRecord {
   owner: { name: string; nameAlt: string | null; address: string; addressAlt: string | null };
   vehicle: {
     licensePlate: string;
+    /** The country or state that gave the plate out; older contents do not have it. */
+    plateRegion?: string | null;
     engineNumber: string | null;
     chassisNumber: string | null;
     makeYear: number | null;

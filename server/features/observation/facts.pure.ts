@@ -1,10 +1,17 @@
 import type { Cause } from '../../platform/domain/duty.js';
 import { difference, secondsBetween } from '../../platform/domain/measured.pure.js';
 import { isUnreadForm, plateKey } from '../../platform/domain/plate.js';
+import {
+  type HomeRegion,
+  type PlateRegion,
+  regionOfEvent,
+  regionsDiffer,
+} from '../../platform/domain/region.pure.js';
 
 /** The facts of an event: what the camera observed beside what is registered (desk 8), in the order of the page. */
 export const FACTS = {
   PLATE: 'Plate',
+  PLATE_REGION: 'State or country',
   MAKE_MODEL: 'Make and model',
   COLOR: 'Color',
   STYLE: 'Style',
@@ -42,6 +49,8 @@ export interface FactSource {
   capturedAt: Date;
   captured: {
     plate: string | null;
+    /** The region that the event document names. */
+    plateRegion: PlateRegion | null;
     makeModel: string | null;
     color: string | null;
     style: string | null;
@@ -57,17 +66,20 @@ export interface FactSource {
   registered: {
     ownerName: string | null;
     plate: string | null;
+    plateRegion: PlateRegion | null;
     makeModel: string | null;
     color: string | null;
     colorAlt: string | null;
     style: string | null;
   };
   units: { speed: string; distance: string };
+  home: HomeRegion;
 }
 
 const NAMES: Record<Cause, readonly FactName[]> = {
   SPEEDING: [
     'PLATE',
+    'PLATE_REGION',
     'MAKE_MODEL',
     'COLOR',
     'STYLE',
@@ -78,6 +90,7 @@ const NAMES: Record<Cause, readonly FactName[]> = {
   ],
   REDLIGHT: [
     'PLATE',
+    'PLATE_REGION',
     'MAKE_MODEL',
     'COLOR',
     'STYLE',
@@ -90,20 +103,25 @@ const NAMES: Record<Cause, readonly FactName[]> = {
 
 type Details = Partial<Omit<Fact, 'name' | 'label'>>;
 
-/** The facts of an event, for its cause. */
+/** The facts of an event, for its cause; that of the region only where a side of it is known. */
 export function factsOf(source: FactSource): Fact[] {
   const metadata = metadataOf(source.captured.metadata);
-  return NAMES[source.cause].map((name) => ({
-    name,
-    label: FACTS[name],
-    observed: null,
-    registered: null,
-    unit: null,
-    state: 'SHOWN',
-    confidence: null,
-    characterConfidences: null,
-    ...DETAILS[name](source, metadata),
-  }));
+  return NAMES[source.cause]
+    .map((name): Fact => ({
+      name,
+      label: FACTS[name],
+      observed: null,
+      registered: null,
+      unit: null,
+      state: 'SHOWN',
+      confidence: null,
+      characterConfidences: null,
+      ...DETAILS[name](source, metadata),
+    }))
+    .filter(
+      ({ name, observed, registered }) =>
+        name !== 'PLATE_REGION' || observed !== null || registered !== null,
+    );
 }
 
 const DETAILS: Record<FactName, (source: FactSource, metadata: Metadata) => Details> = {
@@ -112,6 +130,8 @@ const DETAILS: Record<FactName, (source: FactSource, metadata: Metadata) => Deta
     confidence: shareIn(metadata['plate_confidence']),
     characterConfidences: sharesIn(metadata['plate_characters']),
   }),
+  PLATE_REGION: ({ captured, registered, home }) =>
+    region(capturedRegion(captured, home), registeredSide(registered, registered.plateRegion)),
   MAKE_MODEL: ({ captured, registered }) => makeModel(captured, registered),
   COLOR: ({ captured, registered }) => color(captured, registered),
   STYLE: ({ captured, registered }) =>
@@ -169,6 +189,22 @@ function color(captured: CapturedLook, registered: RegisteredLook): Details {
   return compared(captured.color, registeredSide(registered, colors[0] ?? null), (observed) =>
     colors.some((color) => colorKey(color) === colorKey(observed)),
   );
+}
+
+/** `US` is neither equal to `US-MD` nor does it contradict it (guards 3). */
+function region(observed: PlateRegion | null, registered: PlateRegion | null): Details {
+  if (regionsDiffer(observed, registered)) return { observed, registered, state: 'CONTRADICTION' };
+  const isEqual = observed !== null && observed === registered;
+  return { observed, registered, state: isEqual ? 'EQUAL' : 'UNKNOWN' };
+}
+
+/** The region of the plate that the camera read: of the event document, else of the metadata (guards 3). */
+export function capturedRegion(
+  { plateRegion, metadata }: Pick<FactSource['captured'], 'plateRegion' | 'metadata'>,
+  home: HomeRegion,
+): PlateRegion | null {
+  const metadataRegion = metadataOf(metadata)['plate_region'];
+  return regionOfEvent({ plateRegion, metadataRegion }, home);
 }
 
 /**

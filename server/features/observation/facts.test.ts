@@ -6,6 +6,7 @@ const NOTHING: FactSource = {
   capturedAt: new Date('2026-11-14T16:24:04.000Z'),
   captured: {
     plate: null,
+    plateRegion: null,
     makeModel: null,
     color: null,
     style: null,
@@ -19,12 +20,14 @@ const NOTHING: FactSource = {
   registered: {
     ownerName: 'Ada Lovelace',
     plate: null,
+    plateRegion: null,
     makeModel: null,
     color: null,
     colorAlt: null,
     style: null,
   },
   units: { speed: 'km/h', distance: 'm' },
+  home: { region: 'US-NV', states: ['CA', 'MD', 'NV'] },
 };
 
 function fact(
@@ -42,6 +45,43 @@ function fact(
   expect(found).toBeDefined();
   return found!;
 }
+
+describe('the fact PLATE_REGION (guards 3)', () => {
+  const of = (
+    captured: Partial<FactSource['captured']>,
+    registered: Partial<FactSource['registered']>,
+  ): [string, string | null, string | null, string][] =>
+    factsOf({
+      ...NOTHING,
+      captured: { ...NOTHING.captured, ...captured },
+      registered: { ...NOTHING.registered, ...registered },
+    })
+      .slice(0, 2)
+      .filter(({ name }) => name === 'PLATE_REGION')
+      .map((row) => [row.label, row.observed, row.registered, row.state]);
+
+  it.each([
+    ['US-MD', null, 'US-MD', 'US-MD', 'EQUAL'],
+    ['US-MD', null, 'US-VA', 'US-MD', 'CONTRADICTION'],
+    ['US', null, 'CA', 'US', 'CONTRADICTION'],
+    ['US', null, 'US-MD', 'US', 'UNKNOWN'],
+    ['US-MD', null, null, 'US-MD', 'UNKNOWN'],
+    [null, null, 'US-MD', null, 'UNKNOWN'],
+    // The metadata in any case, as a state of the home country first.
+    [null, '{"plate_region": "md"}', 'US-MD', 'US-MD', 'EQUAL'],
+    [null, '{"plate_region": "CA"}', 'US-CA', 'US-CA', 'EQUAL'],
+    [null, '{"plate_region": "california"}', 'US-CA', null, 'UNKNOWN'],
+  ])('%j, metadata %j beside %j', (plateRegion, metadata, registered, observed, state) => {
+    expect(of({ plateRegion, metadata }, { plateRegion: registered })).toEqual([
+      ['State or country', observed, registered, state],
+    ]);
+  });
+
+  it('is not there where no side is known, nor the registered side before there is an owner', () => {
+    expect(of({}, {})).toEqual([]);
+    expect(of({}, { ownerName: null, plateRegion: 'US-MD' })).toEqual([]);
+  });
+});
 
 describe('the facts of desk 8, in order, for the cause', () => {
   const labels = (cause: FactSource['cause']): string[] =>

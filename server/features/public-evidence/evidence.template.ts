@@ -1,6 +1,7 @@
 import type { Language } from '../../platform/domain/language.js';
 import { fill, wordsIn } from '../notices/catalogue/catalogue.pure.js';
 import { closing, figure } from '../notices/page/notice-evidence.template.js';
+import { printedPlate } from '../notices/page/printed-plate.pure.js';
 import { measurementRows } from '../notices/page/notice-facts.template.js';
 import { fine } from '../notices/page/notice-fine.template.js';
 import { day, moment } from '../notices/page/notice-format.pure.js';
@@ -200,7 +201,7 @@ export function viewPage(
     [words.dateOfIssue, part(day(content.issuedAt, place))],
     [words.dateAndTime, part(moment(content.capturedAt, place))],
     [words.place, lines(content.location.address)],
-    [words.licencePlate, code(content.vehicle.licensePlate)],
+    [words.licencePlate, code(printedPlate(content.vehicle))],
     [words.registeredOwner, part(content.owner.name)],
     ...measurementRows(content, writing),
   ]);

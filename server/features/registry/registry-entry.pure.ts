@@ -1,7 +1,7 @@
 import { folded } from '../../platform/domain/fold.pure.js';
 import { plateKey } from '../../platform/domain/plate.js';
 import { type PlateRegion, regionsDiffer } from '../../platform/domain/region.pure.js';
-import { VEHICLE_FIELD_NAMES, type VehicleRecord } from './vehicle-fields.pure.js';
+import { type PLATE, VEHICLE_FIELD_NAMES, type VehicleRecord } from './vehicle-fields.pure.js';
 
 /** An entry of a registry: a vehicle, and how sure the registry is of it (guards 3). */
 export interface RegistryEntry extends VehicleRecord {
@@ -72,4 +72,44 @@ export function answers(
     !regionsDiffer(plateRegion ?? asked.homeRegion, asked.region) &&
     (asked.plateClass === null || classKey(plateClass) === classKey(asked.plateClass))
   );
+}
+
+/** An answer that was kept: the key that its entry has in the registry, and the entry as it was shown. */
+export interface AnswerKey extends EntryKey {
+  entry: RegistryEntry;
+}
+
+/** True if an entry has the key of an answer, whose region may have been the home region of its time. */
+export function hasKey(entry: RegistryEntry, answer: AnswerKey): boolean {
+  const key = entryKey(entry);
+  return (
+    key.plateKey === answer.plateKey &&
+    key.classKey === answer.classKey &&
+    [answer.regionKey, answer.entry.plateRegion ?? ''].includes(key.regionKey)
+  );
+}
+
+/** An entry that was answered for an event, and can be attached to it. */
+export interface Choice extends RegistryEntry {
+  answerId: number;
+}
+
+type Plate = typeof PLATE;
+
+/** The answer to a look-up: the entry, or of several only the plate; and all that can be chosen. */
+export type LookedUp = { [Name in Exclude<keyof Choice, Plate>]: Choice[Name] | null } & {
+  [Name in Plate]: string;
+} & { choices: [Choice, ...Choice[]] };
+
+/** Returns the answer to a look-up; null without any choice. */
+export function lookedUp([first, ...others]: readonly Choice[]): LookedUp | null {
+  if (first === undefined) return null;
+  const choices: LookedUp['choices'] = [first, ...others];
+  if (others.length === 0) return { ...first, choices };
+  const unknown = Object.fromEntries(Object.keys(first).map((name) => [name, null]));
+  return {
+    ...(unknown as Omit<LookedUp, Plate | 'choices'>),
+    ownerVehicleLicensePlate: first.ownerVehicleLicensePlate,
+    choices,
+  };
 }

@@ -6,8 +6,15 @@ import { Database } from '../../platform/database/database.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { HttpRegistry } from './http-registry.js';
 import { plateKey } from '../../platform/domain/plate.js';
-import { readHome } from './home-region.js';
-import { answers, entryKey, type FoundEntry } from './registry-entry.pure.js';
+import { readHome } from './home-region.queries.js';
+import {
+  type AnswerKey,
+  answers,
+  entryKey,
+  type FoundEntry,
+  hasKey,
+  type RegistryEntry,
+} from './registry-entry.pure.js';
 import type { NearMiss, RegistryQuestion, VehicleRegistry } from './registry.js';
 import { TableRegistry } from './table-registry.js';
 
@@ -42,29 +49,40 @@ export class RegistryService {
     if (plateKey(question.plate) === '') return [];
     const { region: homeRegion } = await readHome(this.database);
     const asked = { ...question, region: question.region ?? homeRegion, homeRegion };
-    const answered = this.metrics?.registryAsked.startTimer();
-    try {
-      const entries = (await this.registry.findEntries(asked, signal))
-        .filter((entry) => answers(entry, asked))
-        .map((entry) => ({
-          key: entryKey(entry),
-          entry: { ...entry, plateRegion: entry.plateRegion ?? homeRegion },
-        }));
-      answered?.({ outcome: entries.length === 0 ? 'unknown' : 'found' });
-      return entries;
-    } catch (error) {
-      answered?.({ outcome: 'failed' });
-      throw error;
-    }
+    const entries = await this.ask(asked, signal);
+    return entries
+      .filter((entry) => answers(entry, asked))
+      .map((entry) => ({ key: entryKey(entry), entry: atHome(entry, homeRegion) }));
   }
 
-  /** The same, for a question that nobody asked: null where the registry does not answer in time. */
-  async findWithin(question: RegistryQuestion, milliseconds: number): Promise<FoundEntry[] | null> {
+  /**
+   * The entries that the registry has now under the key of an answer that was kept, shown as {@link findEntries} does.
+   *
+   * @throws AppError `REGISTRY_UNAVAILABLE`
+   */
+  async findEntriesOf(
+    answer: AnswerKey,
+    day: string | null,
+    signal?: AbortSignal,
+  ): Promise<RegistryEntry[]> {
+    const { ownerVehicleLicensePlate: plate, plateRegion: region, plateClass } = answer.entry;
+    const { region: homeRegion } = await readHome(this.database);
+    const entries = await this.ask({ plate, region, plateClass, day }, signal);
+    return entries
+      .filter((entry) => hasKey(entry, answer))
+      .map((entry) => atHome(entry, homeRegion));
+  }
+
+  /** What a question finds that nobody waits for: null where the registry does not answer in time. */
+  async within<Found>(
+    milliseconds: number,
+    find: (signal: AbortSignal) => Promise<Found>,
+  ): Promise<Found | null> {
     const signal = AbortSignal.timeout(milliseconds);
     const inTime = new AbortController();
     try {
       return await Promise.race([
-        this.findEntries(question, signal),
+        find(signal),
         setTimeout(milliseconds, null, { signal: inTime.signal }),
       ]);
     } catch (error) {
@@ -75,13 +93,35 @@ export class RegistryService {
     }
   }
 
+  /** True if the registry is a service over HTTP, and not the department's own table. */
+  get isService(): boolean {
+    return this.registry !== this.table;
+  }
+
   /** True if no vehicle can be found at all: the department's own table is asked, and has none. */
   async isEmpty(): Promise<boolean> {
-    return this.registry === this.table && (await this.table.isEmpty());
+    return !this.isService && (await this.table.isEmpty());
   }
 
   /** Returns vehicles whose plates look like this one. Only the department's own table can search for them. */
   async near(plate: string): Promise<NearMiss[]> {
     return plateKey(plate) === '' ? [] : this.table.near(plate);
   }
+
+  private async ask(question: RegistryQuestion, signal?: AbortSignal): Promise<RegistryEntry[]> {
+    const answered = this.metrics?.registryAsked.startTimer();
+    try {
+      const entries = await this.registry.findEntries(question, signal);
+      answered?.({ outcome: entries.length === 0 ? 'unknown' : 'found' });
+      return entries;
+    } catch (error) {
+      answered?.({ outcome: 'failed' });
+      throw error;
+    }
+  }
 }
+
+const atHome = (entry: RegistryEntry, homeRegion: string | null): RegistryEntry => ({
+  ...entry,
+  plateRegion: entry.plateRegion ?? homeRegion,
+});

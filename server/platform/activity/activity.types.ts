@@ -29,6 +29,13 @@ export const ACTIVITIES = {
     icon: 'car',
     history: true,
   },
+  registry_asked_again: {
+    log: 'app',
+    title: 'Registry asked again',
+    color: 'blue-grey',
+    icon: 'refresh',
+    history: true,
+  },
   evidence_selected: {
     log: 'app',
     title: 'Evidence selected',
@@ -331,6 +338,12 @@ export const ACTIVITIES = {
   mailing_settings_changed: {
     log: 'system',
     title: 'Mailing settings changed',
+    color: 'secondary',
+    icon: 'settings',
+  },
+  registry_settings_changed: {
+    log: 'system',
+    title: 'Registry settings changed',
     color: 'secondary',
     icon: 'settings',
   },

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
+import type { PlateRegion } from '../../../platform/domain/region.pure.js';
 import { blockSentence, type ShownCheck } from '../../checks/checks.pure.js';
 import { shownOf } from '../../checks/subject-rows.pure.js';
 import { type ShownFine, shownFine } from '../../fines/fine.view.js';
@@ -13,7 +14,13 @@ import type {
 } from './citation-facts.queries.js';
 import { isClosed } from '../citation.workflow.js';
 import { fineFactsOf, RequiredContent } from '../required-content.service.js';
-import { type Fact, factsOf, type FactSource } from '../../observation/facts.pure.js';
+import { type CitationRegistry, citationRegistryOf } from '../../registry/comparison.pure.js';
+import {
+  capturedRegion,
+  type Fact,
+  factsOf,
+  type FactSource,
+} from '../../observation/facts.pure.js';
 
 /**
  * The details beside a row of a list: its deadline, the officer who holds it, the decision that waits, and true if its
@@ -31,6 +38,8 @@ export interface CitationRow {
 
 interface CompletedFields extends DeskFields {
   facts: Fact[];
+  plateRegion: PlateRegion | null;
+  registry: CitationRegistry | null;
   fine: ShownFine | null;
   checks: ShownCheck[];
 }
@@ -57,12 +66,16 @@ export class CitationDetails {
       rows.map((row, index) => (hasFacts(row) ? { ...row.facts, ...fines[index] } : undefined)),
     );
     return rows.map((row, index) => {
-      const { citation, desk, observed, checks } = row;
+      const { citation, desk, observed, region, attached, checks } = row;
       const fine = fines[index];
       const shown = checks === undefined ? undefined : shownOf(checks);
       const details: Partial<CompletedFields> = {
         ...(desk !== undefined && this.deskFields(desk, isClosed(citation.reportStatus))),
         ...(observed !== undefined && { facts: factsOf(sourceOf(observed)) }),
+        ...(region !== undefined && { plateRegion: capturedRegion(region.captured, region.home) }),
+        ...(attached !== undefined && {
+          registry: attached === null ? null : citationRegistryOf(attached),
+        }),
         ...(fine !== undefined && {
           fine: fine.fine == null ? null : shownFine(fine.fine, this.config.locale),
         }),
@@ -129,8 +142,11 @@ export class CitationDetails {
 
 /** True if parts of a row must be computed after the read. */
 function isIncomplete(row: FoundCitation): boolean {
-  const { desk, observed, fine, checks } = row;
-  return [desk, observed, fine, checks].some((part) => part !== undefined) || hasFacts(row);
+  const { desk, observed, region, attached, fine, checks } = row;
+  return (
+    [desk, observed, region, attached, fine, checks].some((part) => part !== undefined) ||
+    hasFacts(row)
+  );
 }
 
 function blockedBy(checks: readonly ShownCheck[]): Pick<CitationFacts, 'blocked'> {

@@ -7,6 +7,7 @@ import {
 import { localDaySql } from '../../../platform/database/session.js';
 import { as } from '../../../platform/database/statement.js';
 import type { Cause } from '../../../platform/domain/duty.js';
+import type { HomeRegion } from '../../../platform/domain/region.pure.js';
 import { type Officer, OFFICER_JSON } from '../../../platform/identity/officer.queries.js';
 import type { ShownRow } from '../../checks/check-subjects.queries.js';
 import type { NoticeFine } from '../../fines/fine.types.js';
@@ -14,6 +15,8 @@ import { CANDIDATES_JSON, type InForce } from '../../fines/fines.queries.js';
 import type { NoticeSetup } from '../../settings/notice-setup.pure.js';
 import { CONFLICT_BADGES } from '../../checks/plates/conflicts.queries.js';
 import { isOnUnreadList } from '../../observation/unread-plates.queries.js';
+import type { AttachedRow } from '../../registry/attached.queries.js';
+import { HOME_JSON } from '../../registry/home-region.queries.js';
 import { setupSql } from '../../settings/notice-setup.queries.js';
 import type { DeferredAct } from '../citation.types.js';
 import type { Recommendation, ReportStatus } from '../citation.workflow.js';
@@ -112,6 +115,7 @@ export const DESK = table('desk', {
 
 const CAPTURED = table('captured', {
   plate: ['text?', 'p.captured_plate'],
+  plateRegion: ['text?', 'p.plate_region'],
   makeModel: ['text?', 'p.captured_make_model'],
   color: ['text?', 'p.captured_color'],
   style: ['text?', 'p.captured_style'],
@@ -129,6 +133,7 @@ const CAPTURED = table('captured', {
 const REGISTERED = table('registered', {
   ownerName: ['text?', 'c.owner_name'],
   plate: ['text?', 'c.owner_vehicle_license_plate'],
+  plateRegion: ['text?', 'v.plate_region'],
   makeModel: ['text?', 'v.owner_vehicle_make_model'],
   color: ['text?', 'v.owner_vehicle_color'],
   colorAlt: ['text?', 'v.owner_vehicle_color_alt'],
@@ -147,6 +152,18 @@ export const OBSERVED = table('observed', {
   captured: [as<JsonRow<typeof CAPTURED>>('json'), jsonObject(CAPTURED)],
   registered: [as<JsonRow<typeof REGISTERED>>('json'), jsonObject(REGISTERED)],
   units: [as<JsonRow<typeof UNITS>>('json'), jsonObject(UNITS)],
+  home: [as<HomeRegion>('json'), HOME_JSON],
+});
+
+const TOLD = table('told region', {
+  plateRegion: ['text?', 'p.plate_region'],
+  metadata: ['text?', 'p.metadata'],
+});
+
+/** The source of the region of the plate that the camera read. */
+export const REGION = table('region', {
+  captured: [as<JsonRow<typeof TOLD>>('json'), jsonObject(TOLD)],
+  home: [as<HomeRegion>('json'), HOME_JSON],
 });
 
 /** The source of the fine: the fine that a notice keeps, or before there is one the schedules that may be in force. */
@@ -189,6 +206,9 @@ export interface FoundCitation {
   facts: CitationFacts;
   desk?: DeskFacts;
   observed?: ObservedRow;
+  region?: JsonRow<typeof REGION>;
+  /** Null where it has taken no answer of the registry. */
+  attached?: AttachedRow | null;
   fine?: JsonRow<typeof FINE>;
   checks?: ShownRow;
 }

@@ -12,6 +12,8 @@ export type Part =
   | 'desk'
   | 'sentBack'
   | 'observed'
+  | 'region'
+  | 'registry'
   | 'fine'
   | 'register'
   | 'measurement'
@@ -30,6 +32,8 @@ export const ALL_PARTS: readonly Part[] = [
   'desk',
   'sentBack',
   'observed',
+  'region',
+  'registry',
   'fine',
   'register',
   'measurement',

@@ -8,7 +8,8 @@ import {
   PARTS,
   WIDE_VEHICLE,
 } from './citation-columns.queries.js';
-import { DESK, FACTS, FINE, OBSERVED, WIDE_FACTS } from './citation-facts.queries.js';
+import { ATTACHED_JSON } from '../../registry/attached.queries.js';
+import { DESK, FACTS, FINE, OBSERVED, REGION, WIDE_FACTS } from './citation-facts.queries.js';
 import type { Part } from './citation-parts.pure.js';
 
 /** One citation as a JSON object in SQL: what is shown of it, and in `facts` what the rules need. */
@@ -20,6 +21,8 @@ export function rowSql(parts: readonly Part[]): string {
     ...(has('facts') && { facts: ['json', jsonObject(facts)] }),
     ...(has('desk') && { desk: ['json', jsonObject(DESK)] }),
     ...(has('observed') && { observed: ['json', jsonObject(OBSERVED)] }),
+    ...(has('region') && { region: ['json', jsonObject(REGION)] }),
+    ...(has('registry') && { attached: ['json?', ATTACHED_JSON] }),
     ...(has('fine') && { fine: ['json', jsonObject(FINE)] }),
     ...(has('checks') && { checks: ['json', SHOWN_JSON] }),
   });
@@ -49,8 +52,10 @@ function columnsOf(parts: readonly Part[]): JsonColumns {
 /** Returns the joins for the keys, once they are few (performance 1). */
 export function joinsSql(parts: readonly Part[]): string {
   const whole = parts.includes('observed') || parts.includes('checks');
-  const wide = whole || parts.includes('vehicle');
-  const captured = (['capture', 'fine', 'register'] as const).some((part) => parts.includes(part));
+  const wide = whole || parts.includes('vehicle') || parts.includes('registry');
+  const captured = (['capture', 'fine', 'register', 'region'] as const).some((part) =>
+    parts.includes(part),
+  );
   return `JOIN citations c ON c.id = k.id
     ${whole || parts.includes('facts') || parts.includes('fine') ? 'CROSS JOIN citation_settings s' : ''}
     ${wide || captured ? 'JOIN captures p ON p.citation_id = c.id' : ''}

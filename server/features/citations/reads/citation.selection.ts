@@ -24,6 +24,8 @@ const PARTS_OF: Record<string, readonly Part[]> = {
   noticeVoid: ['desk'],
   sentBack: ['sentBack'],
   facts: ['observed'],
+  plateRegion: ['region'],
+  registry: ['registry'],
   fine: ['fine'],
   register: ['register'],
   measurement: ['measurement'],

@@ -7,6 +7,7 @@ import { clock, decimal, measured, moment } from './notice-format.pure.js';
 import { code, lines, part, parts, phrase, type Row, table, written } from './notice-html.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
 import type { NoticeContent } from '../notice.content.js';
+import { printedPlate } from './printed-plate.pure.js';
 import type { Writing } from './notice-writing.pure.js';
 
 /** Returns the title: the violation in one line and a sentence. */
@@ -21,7 +22,7 @@ export function title(
       : written(texts.violationTitle);
   const heading = isFirst ? `<h1>${own}</h1>` : `<h2 class="title-again">${own}</h2>`;
   const sentence = phrase(words.recorded, {
-    plate: `<strong>${code(vehicle.licensePlate)}</strong>`,
+    plate: `<strong>${code(printedPlate(vehicle))}</strong>`,
     when: `<strong>${part(moment(capturedAt, place))}</strong>`,
   });
   return `<section class="title">
@@ -106,7 +107,7 @@ function vehicleRows(
   withAddresses: boolean,
 ): Row[] {
   return [
-    [words.licencePlate, code(vehicle.licensePlate)],
+    [words.licencePlate, code(printedPlate(vehicle))],
     [words.makeAndModel, parts(', ', vehicle.makeModel, vehicle.makeYear?.toString())],
     [words.colour, parts(' / ', vehicle.color, vehicle.colorAlt)],
     [words.style, parts('', vehicle.style)],

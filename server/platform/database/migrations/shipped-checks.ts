@@ -115,4 +115,8 @@ export const NEW_CHECKS: readonly NewCheck[] = [
   },
   { code: 'HOUR_OFF', label: 'Clock off by an hour', weight: 'CONFIRM', params: { minutes: 10 } },
   { code: 'NO_NAME', label: 'Owner without a name', weight: 'CONFIRM' },
+  { code: 'OWNER_SINCE', label: 'Owner since a later day', weight: 'BLOCK' },
+  { code: 'REGISTRY_CHANGED', label: 'Registry has changed', weight: 'CONFIRM' },
+  { code: 'REGISTRY_OLD', label: 'Registry entry too old', weight: 'CONFIRM' },
+  { code: 'REGION_DIFFERS', label: 'State or country of the plate', weight: 'BLOCK' },
 ];
