@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ENTITIES } from '../app/entities.js';
 import { CamerasModule } from '../features/cameras/cameras.module.js';
 import { CheckCoreModule } from '../features/checks/check-core.module.js';
+import { CheckRulesModule } from '../features/checks/check-rules.module.js';
 import { PlatesModule } from '../features/checks/plates/plates.module.js';
 import { CitationsModule } from '../features/citations/citations.module.js';
 import { CommentsModule } from '../features/comments/comments.module.js';
@@ -70,6 +71,7 @@ const clock = new DemoClock();
     MediaModule,
     CamerasModule,
     CheckCoreModule,
+    CheckRulesModule,
     PlatesModule,
     RehearsalsModule,
     CitationsModule,

@@ -18,6 +18,7 @@ import { PasskeysModule } from '../../features/passkeys/passkeys.module.js';
 import { PlatesModule } from '../../features/checks/plates/plates.module.js';
 import { PrintRunsModule } from '../../features/print-runs/print-runs.module.js';
 import { CourtPackagesModule } from '../../features/court-packages/court-packages.module.js';
+import { RegistryModule } from '../../features/registry/registry.module.js';
 import { RehearsalsModule } from '../../features/rehearsals/rehearsals.module.js';
 import { SavedViewsModule } from '../../features/saved-views/saved-views.module.js';
 import { ReasonsModule } from '../../features/reasons/reasons.module.js';
@@ -102,6 +103,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     NotificationsModule,
     PasskeysModule,
     PlatesModule,
+    RegistryModule,
     RehearsalsModule,
     PrintRunsModule,
     ReasonsModule,
