@@ -20,7 +20,7 @@ register(
 export const CheckParamType = words<ParamType>(PARAM_TYPES);
 
 register(CheckParamType, 'CheckParamType', 'The type of a parameter of a function of the checks.', {
-  NUMBER: 'A number.',
+  NUMBER: 'It has limits, and may be null where the parameter is nullable.',
   BOOLEAN: 'True or false.',
   CHOICE: 'One of its options.',
   CHOICES: 'A list of some of its options, at least one.',

@@ -171,17 +171,22 @@ const PICTURE = jsonColumns({
   },
 });
 
-/** A placeholder may be at every event of a camera: four plates among so many of the newest events tell that it is one. */
-const SAME_FILES = 100;
+/** So many of the newest events that have a file are looked at: enough to see that it is a placeholder. */
+const SAME_FILES = 40;
+/** A file that the events of so many other plates have is a placeholder; of such a one no event is read. */
+const PLACEHOLDER_PLATES = 4;
 
 const PICTURES = `(SELECT json_build_object(
     'files', (SELECT coalesce(json_agg(m.sha256), '[]') FROM media m WHERE m.citation_id = c.id),
     'elsewhere', (SELECT json_agg(${jsonObject(PICTURE)})
       FROM (SELECT DISTINCT o.sha256 FROM media o WHERE o.citation_id = c.id) own
-      CROSS JOIN LATERAL (SELECT DISTINCT o.citation_id, o.sha256
-        FROM (SELECT x.citation_id, x.sha256 FROM media x WHERE x.sha256 = own.sha256 AND x.citation_id <> c.id
-          ORDER BY x.citation_id DESC LIMIT ${SAME_FILES}) o) m
-      JOIN ${ELSEWHERE} ON e.id = m.citation_id)))`;
+      CROSS JOIN LATERAL (SELECT array_agg(DISTINCT o.id) AS ids
+        FROM (SELECT b.id, b.plate_key FROM (SELECT x.citation_id FROM media x
+            WHERE x.sha256 = own.sha256 AND x.citation_id <> c.id ORDER BY x.citation_id DESC LIMIT ${SAME_FILES}) x
+          JOIN citations b ON b.id = x.citation_id) o
+        HAVING count(DISTINCT o.plate_key) FILTER (WHERE o.plate_key IS DISTINCT FROM c.plate_key) < ${PLACEHOLDER_PLATES}) had
+      CROSS JOIN LATERAL (SELECT own.sha256) m
+      JOIN ${ELSEWHERE} ON e.id = ANY (had.ids))))`;
 
 const VOID = jsonColumns({
   name: 'check subject, void notice',
@@ -245,20 +250,23 @@ const PLACE = jsonColumns({
 const USUAL_EVENTS = 200;
 const NEWEST_EVENTS = 5_000;
 
+/** The delays of events of the camera that arrived before, the newest first. */
+const DELAYS_OF = (condition: string): string => `(SELECT coalesce(json_agg(d.seconds), '[]') FROM (
+    SELECT extract(epoch FROM b.created_at - b.camera_case_generated_at)::double precision AS seconds
+    FROM (SELECT q.citation_id FROM captures q
+      WHERE q.camera_system_serial_number = p.camera_system_serial_number
+      ORDER BY q.citation_id DESC LIMIT ${NEWEST_EVENTS}) near
+    -- One by one, so that it ends with the last that counts.
+    CROSS JOIN LATERAL (SELECT * FROM citations e WHERE e.id = near.citation_id OFFSET 0) b
+    WHERE b.id <> c.id AND ${COUNTS} AND ${condition}
+    ORDER BY near.citation_id DESC LIMIT ${USUAL_EVENTS}) d)`;
+
 /** The seconds from capture to arrival of the events that arrived 1 to 30 days before, or if they are few of all before. */
-const DELAYS = `(SELECT CASE WHEN count(*) FILTER (WHERE d.recent) >= 10
-      THEN json_agg(d.seconds) FILTER (WHERE d.recent AND d.recent_place <= ${USUAL_EVENTS})
-      ELSE json_agg(d.seconds) FILTER (WHERE d.place <= ${USUAL_EVENTS}) END
-  FROM (SELECT b.recent, extract(epoch FROM b.created_at - b.camera_case_generated_at)::double precision AS seconds,
-      row_number() OVER (ORDER BY b.created_at DESC, b.id DESC) AS place,
-      row_number() OVER (PARTITION BY b.recent ORDER BY b.created_at DESC, b.id DESC) AS recent_place
-    FROM (SELECT b.id, b.created_at, b.camera_case_generated_at,
-        b.created_at BETWEEN c.created_at - interval '30 days' AND c.created_at - interval '1 day' AS recent
-      FROM (SELECT q.citation_id FROM captures q
-        WHERE q.camera_system_serial_number = p.camera_system_serial_number
-        ORDER BY q.citation_id DESC LIMIT ${NEWEST_EVENTS}) near
-      JOIN citations b ON b.id = near.citation_id
-      WHERE b.id <> c.id AND b.created_at < c.created_at AND ${COUNTS}) b) d)`;
+const DELAYS = `(SELECT CASE WHEN json_array_length(r.recent) >= 10 THEN r.recent
+    ELSE ${DELAYS_OF('b.created_at < c.created_at')} END
+  FROM (SELECT ${DELAYS_OF(
+    `b.created_at BETWEEN c.created_at - interval '30 days' AND c.created_at - interval '1 day'`,
+  )} AS recent) r)`;
 
 const LISTS = `(SELECT json_agg(DISTINCT l.list) FROM listed_plates l
   WHERE l.plate_key IN (c.plate_key, plate_key_of(p.captured_plate))

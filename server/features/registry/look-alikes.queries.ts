@@ -35,11 +35,12 @@ const ALIKE_PAIRS = [...ALIKE]
 // The greatest character: what begins with a text lies between the text and this behind it.
 const GREATEST = 'chr(1114111)';
 
-/** The longer plates on one side. @param column what begins with the key @param key SQL of it */
+/** The longer plates on one side, in the order of the index. @param column what begins with the key @param key SQL of it */
 const LONGER = (column: string, key: string): string =>
   `(SELECT r.* FROM registry_vehicles r
       WHERE char_length(r.plate_key) = char_length(k.key) + n.more
-        AND ${column} ~>=~ ${key} AND ${column} ~<~ (${key} || ${GREATEST}) LIMIT ${MOST_LONGER})`;
+        AND ${column} ~>=~ ${key} AND ${column} ~<~ (${key} || ${GREATEST})
+      ORDER BY char_length(r.plate_key), ${column} USING ~<~ LIMIT ${MOST_LONGER})`;
 
 /**
  * Returns the SQL of the other plates as a JSON list: of each kind, number of characters and region the first by plate. The
@@ -54,11 +55,13 @@ export const otherPlatesJson = (key: string): string => `(
     CROSS JOIN LATERAL generate_series(1, char_length(k.key)) i (place)
     JOIN (VALUES ${ALIKE_PAIRS}) alike (one, other) ON alike.one = substr(k.key, i.place, 1)),
   variants AS (
-    SELECT overlay(s.key PLACING s.other FROM s.place FOR 1) AS key, 1 AS characters FROM swaps s
-    UNION ALL SELECT overlay(overlay(s.key PLACING s.other FROM s.place FOR 1) PLACING t.other FROM t.place FOR 1), 2
+    SELECT overlay(s.key PLACING s.other FROM s.place FOR 1) AS key FROM swaps s
+    UNION ALL SELECT overlay(overlay(s.key PLACING s.other FROM s.place FOR 1) PLACING t.other FROM t.place FOR 1)
       FROM swaps s JOIN swaps t ON t.place > s.place),
   found AS (
-    SELECT r.*, 'ALIKE' AS kind, v.characters FROM variants v JOIN registry_vehicles r ON r.plate_key = v.key
+    SELECT r.*, 'ALIKE' AS kind, (SELECT count(*)::integer FROM generate_series(1, char_length(k.key)) i (place)
+        WHERE substr(r.plate_key, i.place, 1) <> substr(k.key, i.place, 1)) AS characters
+      FROM k JOIN registry_vehicles r ON r.plate_key = ANY (ARRAY(SELECT key FROM variants))
     UNION ALL SELECT r.*, 'LONGER', n.more FROM k CROSS JOIN generate_series(1, ${MOST_MISSING}) n (more)
       CROSS JOIN LATERAL (${LONGER('r.plate_key', 'k.key')}
         UNION ALL ${LONGER('reverse(r.plate_key)', 'reverse(k.key)')}) r
