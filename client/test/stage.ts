@@ -14,7 +14,7 @@ import {
 
 import { startApiHere, startWorkerHere } from '../../scripts/lib/test-servers.mjs';
 import { createTestEnvironment, type TestServices } from '../../scripts/lib/test-services.mjs';
-import { setUpNotices } from '../../scripts/lib/test-settings.mjs';
+import { quietChecks, setUpNotices } from '../../scripts/lib/test-settings.mjs';
 import { newCast, nextCode, type Part, PASSWORD, type Person, person } from './cast.js';
 import { type Accepted, deliver, type Package } from './deliveries.js';
 import { REGISTRY } from './registry.js';
@@ -141,7 +141,10 @@ export class Stage {
       const dataDir = environment.variables['DATA_DIR'] ?? '';
       const stage = new Stage(api.url, database, browser, dataDir, variables, end);
       if (!isEmpty) await stage.furnish();
-      if (isSetUp && !isEmpty) await setUpNotices(database);
+      if (isSetUp && !isEmpty) {
+        await setUpNotices(database);
+        await quietChecks(database);
+      }
       return stage;
     } catch (error) {
       await end();

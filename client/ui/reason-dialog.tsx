@@ -1,5 +1,5 @@
 import { Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { fieldErrors } from '../lib/field-errors';
 import { useForm } from '../lib/form';
@@ -15,6 +15,8 @@ interface ReasonDialogProps {
   text: string;
   /** The text of the button. */
   label: string;
+  /** A field of its own below the reason. */
+  children?: ReactNode;
   onClose: () => void;
   /** Does it; a refusal is shown at the field. */
   onReason: (reason: string) => Promise<unknown>;
@@ -32,10 +34,11 @@ export function ReasonDialog({ opened, title, onClose, ...form }: ReasonDialogPr
 function ReasonForm({
   text,
   label,
+  children,
   onReason,
   onCancel,
   onDone,
-}: Pick<ReasonDialogProps, 'text' | 'label' | 'onReason'> & {
+}: Pick<ReasonDialogProps, 'text' | 'label' | 'children' | 'onReason'> & {
   onCancel: () => void;
   onDone: () => void;
 }) {
@@ -68,6 +71,7 @@ function ReasonForm({
           data-autofocus
           {...form.getInputProps('reason')}
         />
+        {children}
         <DialogButtons
           submit={label}
           isBusy={busy}

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
-import { setUpNotices } from '../../scripts/lib/test-settings.mjs';
+import { quietChecks, setUpNotices } from '../../scripts/lib/test-settings.mjs';
 import { loadConfig } from '../platform/config/config.js';
 import { statement } from '../platform/database/statement.js';
 import { Transactions, type Tx } from '../platform/database/transactions.js';
@@ -51,6 +51,7 @@ beforeAll(async () => {
     },
   };
   await setUpNotices(app.database);
+  await quietChecks(app.database);
   inspection = (await signedInAs(app, 3)).visitor;
   const { user } = await signedInAs(app, 4);
   const first = await createCitation(app, 'REVIEW', { submittedBy: user.id });

@@ -12,6 +12,7 @@ import {
 } from '../features/citations/citations.resolver.js';
 import { MeasuringResolver } from '../features/citations/measuring.resolver.js';
 import { NoticeForecastResolver } from '../features/citations/notice-forecast.resolver.js';
+import { CheckFunctionsResolver } from '../features/checks/check-functions.resolver.js';
 import { CheckRulesResolver } from '../features/checks/check-rules.resolver.js';
 import { CommentsResolver } from '../features/comments/comments.resolver.js';
 import { ListedPlatesResolver } from '../features/checks/plates/listed-plates.resolver.js';
@@ -63,6 +64,7 @@ export const RESOLVERS = [
   AuthResolver,
   CalendarSettingsResolver,
   CamerasResolver,
+  CheckFunctionsResolver,
   CheckRulesResolver,
   CitationChangesResolver,
   CitationConnectionResolver,

@@ -3,6 +3,7 @@ import { ENTITIES } from '../app/entities.js';
 import { CalendarModule } from '../features/calendar/calendar.module.js';
 import { CamerasModule } from '../features/cameras/cameras.module.js';
 import { CheckCoreModule } from '../features/checks/check-core.module.js';
+import { CheckRulesModule } from '../features/checks/check-rules.module.js';
 import { PlatesModule } from '../features/checks/plates/plates.module.js';
 import { CitationsModule } from '../features/citations/citations.module.js';
 import { CommentsModule } from '../features/comments/comments.module.js';
@@ -74,6 +75,7 @@ const clock = new DemoClock();
     CalendarModule,
     CamerasModule,
     CheckCoreModule,
+    CheckRulesModule,
     PlatesModule,
     RehearsalsModule,
     CitationsModule,

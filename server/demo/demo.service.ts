@@ -104,6 +104,7 @@ export class DemoService {
     await this.letterhead.add(accounts.tec);
     await this.fines.add(accounts.tec);
     await this.mailing.add(accounts.tec);
+    await this.checks.weaken(accounts.tec);
     await this.registry.load(join(folder, 'registry.csv'));
     return { accounts, now };
   }

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { inject } from 'vitest';
 import { withVariables } from '../../scripts/lib/test-servers.mjs';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
-import { setUpNotices } from '../../scripts/lib/test-settings.mjs';
+import { quietChecks, setUpNotices } from '../../scripts/lib/test-settings.mjs';
 import { loadConfig } from '../platform/config/config.js';
 import { createApp } from '../app/create-app.js';
 import { WorkerModule } from '../app/worker.module.js';
@@ -30,11 +30,12 @@ export interface TestApp {
 /**
  * Starts the API in this process; it answers without listening.
  *
+ * @param options.hasShippedChecks true for tests of the rules of the checks, which are as they are shipped then
  * @param options.isSetUp false for the first day of an installation, when nothing that notices need is saved
  */
 export async function startApp(
   variables: Record<string, string> = {},
-  { isSetUp = true } = {},
+  { isSetUp = true, hasShippedChecks = false } = {},
 ): Promise<TestApp> {
   const environment = await createTestEnvironment(inject('services'), variables);
   Object.assign(process.env, environment.variables);
@@ -43,6 +44,7 @@ export async function startApp(
   const fastify = nest.getHttpAdapter().getInstance();
   await fastify.ready();
   if (isSetUp) await setUpNotices(nest.get(DataSource));
+  if (!hasShippedChecks) await quietChecks(nest.get(DataSource));
   return {
     nest,
     database: nest.get(DataSource),

@@ -247,6 +247,7 @@ export const ROUTES: [route: string, who: string][] = [
   ['POST /api/camera-facts/import', ADMINISTRATORS],
   ['POST /api/camera-files', ADMINISTRATORS],
   ['GET /api/camera-files/:file', ADMINISTRATORS],
+  ['GET /api/check-functions', ADMINISTRATORS],
   ['GET /api/check-rules', ADMINISTRATORS],
   ['GET /api/check-rules/:id', ADMINISTRATORS],
   ['POST /api/check-rules', ADMINISTRATORS],
@@ -430,6 +431,7 @@ export const FIELDS: [field: string, who: string, document: string][] = [
     ADMINISTRATORS,
     'mutation { replayWebhook(input: { webhookId: 999999, since: "2026-01-01T00:00:00Z" }) { count } }',
   ],
+  ['Query.checkFunctions', ADMINISTRATORS, '{ checkFunctions { function } }'],
   ['Query.checkRules', ADMINISTRATORS, '{ checkRules { id } }'],
   ['Query.checkRule', ADMINISTRATORS, '{ checkRule(id: 999999) { id } }'],
   [

@@ -7,12 +7,13 @@ export function AddedBy({
   createdBy,
   createdAt,
 }: {
-  createdBy: { name: string };
+  /** Null for what is shipped. */
+  createdBy: { name: string } | null;
   createdAt: string;
 }) {
   return (
     <>
-      {createdBy.name}
+      {createdBy?.name ?? 'Shipped'}
       <Text span display="block" size="xs" c="dimmed">
         {formatDateTime(createdAt)}
       </Text>

@@ -1,5 +1,5 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconFileOff, IconPlus, IconRuler2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -60,6 +60,7 @@ export function FactList({ serialNumber, kind, inForce, today, speedUnit }: Fact
   const [withdraw] = useMutation(WithdrawCameraFactDocument);
   const [written, setWritten] = useState<{ replaces: Fact | null } | null>(null);
   const [withdrawn, setWithdrawn] = useState<Fact | null>(null);
+  const [isMistaken, setMistaken] = useState(false);
   const { label, text } = KINDS[kind];
   const name = label.toLowerCase();
   const isMarked = kind === 'REFERENCE';
@@ -133,7 +134,10 @@ export function FactList({ serialNumber, kind, inForce, today, speedUnit }: Fact
                     size="compact-sm"
                     variant="default"
                     aria-label={`Withdraw ${nameOf(fact)}`}
-                    onClick={() => setWithdrawn(fact)}
+                    onClick={() => {
+                      setMistaken(false);
+                      setWithdrawn(fact);
+                    }}
                   >
                     Withdraw
                   </Button>
@@ -169,10 +173,18 @@ export function FactList({ serialNumber, kind, inForce, today, speedUnit }: Fact
         onClose={() => setWithdrawn(null)}
         onReason={async (reason) => {
           if (withdrawn === null) return;
-          await withdraw({ variables: { input: { cameraFactId: withdrawn.id, reason } } });
+          const input = { cameraFactId: withdrawn.id, reason, mistaken: isMistaken };
+          await withdraw({ variables: { input } });
           reload();
         }}
-      />
+      >
+        <Checkbox
+          label="Entered by mistake"
+          description="It counts as never entered; only within 7 days"
+          checked={isMistaken}
+          onChange={({ currentTarget }) => setMistaken(currentTarget.checked)}
+        />
+      </ReasonDialog>
     </Stack>
   );
 }

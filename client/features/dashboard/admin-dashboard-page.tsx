@@ -12,6 +12,7 @@ import { FirstStepsDocument, NoticeSigningDocument } from '../../graphql/documen
 import { Page } from '../../ui/page';
 import { AdminAreas } from './admin-areas';
 import { FirstStepsCard } from './first-steps-card';
+import { WeakerChecksCard } from './weaker-checks-card';
 import { formatDate } from '../../lib/format';
 
 /** The first page of administrators: open steps of the set-up, and links to all of their area. */
@@ -27,6 +28,7 @@ export function Component() {
       <TermsEndCard />
       <RegistryAgeCard />
       <SigningAlert />
+      <WeakerChecksCard />
       {/* Below the steps from the start: what comes later would move what is about to be clicked. */}
       {(data ?? error) && <AdminAreas />}
     </Page>

@@ -13,6 +13,7 @@ import type {
   Rehearsal,
   StartRehearsalInput,
 } from '../../graphql/schema';
+import { DECLARED } from '../check-functions';
 import { type Partly, api, refusal } from './api';
 import { pageOf } from './many-events';
 
@@ -118,6 +119,8 @@ const rule = (
   weight: 'NOTE',
   active: false,
   version: 1,
+  isWeaker: false,
+  shipped: null,
 });
 
 /** The rules of the checks as the server keeps them: each change is a version, and rehearsals are done at once. */
@@ -131,6 +134,7 @@ export class FakeRules {
 
   constructor() {
     api.answer({
+      checkFunctions: () => DECLARED,
       checkRules: () => this.rules.map((each) => ({ ...each })),
       checkRule: ({ id }: { id: string }) => {
         const { version } = this.find(id);

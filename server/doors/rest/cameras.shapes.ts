@@ -4,6 +4,7 @@ import { TIMED_KINDS } from '../../features/cameras/camera.rules.js';
 import { FACT_KINDS } from '../../features/cameras/camera.types.js';
 import { DAY_CONDITIONS } from '../../features/calendar/day-kinds.pure.js';
 import {
+  flag,
   id,
   moment,
   named,
@@ -284,6 +285,9 @@ export const NewCameraFact = named('NewCameraFact', 'A new fact of a camera.', {
 
 export const Withdrawal = named('CameraFactWithdrawal', 'The reason for a withdrawal.', {
   reason: text('1 to 255 characters.', 'Typed for the wrong camera'),
+  mistaken: orNull(
+    flag('True if it was entered by mistake, at most 7 days ago: then it counts as never entered.'),
+  ).optional(),
 });
 
 export const ImportedFacts = z.strictObject({

@@ -47,7 +47,7 @@ export class CheckRulesController {
 
   @Operation({
     summary: 'Add a rule',
-    description: 'It is not active unless the body says so; at most 40 are active.',
+    description: 'It is not active unless the body says so; at most 80 are active.',
     body: NewCheckRule,
     answers: { 201: json('The rule.', CheckRule) },
     refuses: [409],
@@ -79,10 +79,12 @@ export class CheckRulesController {
 /** A rule as REST spells it. Parameters have names of their own. */
 const ruleToRest = ({
   params,
+  shipped,
   ...rule
-}: Rule): Rest<Omit<Rule, 'params'>> & Pick<Rule, 'params'> => ({
+}: Rule): Rest<Omit<Rule, 'params' | 'shipped'>> & Pick<Rule, 'params' | 'shipped'> => ({
   ...toRest(rule),
   params,
+  shipped,
 });
 
 const versionToRest = ({

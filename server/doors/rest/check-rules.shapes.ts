@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHECK_FUNCTION_NAMES } from '../../features/checks/check-functions.pure.js';
+import { PARAM_TYPES } from '../../features/checks/check-params.pure.js';
 import type {
   CheckRuleChangeRules,
   NewCheckRuleRules,
@@ -10,6 +11,7 @@ import {
   id,
   moment,
   named,
+  number,
   oneOf,
   orNull,
   text,
@@ -30,6 +32,33 @@ export const CheckWeight = oneOf(
   WEIGHTS,
 );
 
+const CheckParam = named('CheckParam', 'A parameter of a function of the checks.', {
+  name: text('Its name in `params` of a rule.', 'seconds'),
+  type: oneOf('CheckParamType', 'The type of a parameter.', PARAM_TYPES),
+  least: orNull(
+    number('The least value of a number, the least length of a list; null for other types.', 1),
+  ),
+  most: orNull(
+    number(
+      'The largest value of a number, the largest length of a list; null for other types.',
+      60,
+    ),
+  ),
+  default: z.unknown().meta({
+    description: 'The value if a rule does not name it; null where nothing is compared then.',
+    examples: [60],
+  }),
+});
+
+export const CheckFunctions = z.strictObject({
+  data: z.array(
+    named('CheckFunctionDeclaration', 'A function of the checks as it is declared.', {
+      function: CheckFunction,
+      params: z.array(CheckParam),
+    }),
+  ),
+});
+
 /** The parameters of a function: free here, checked by the schema of the function. */
 export const checkParams = z.record(z.string(), z.unknown()).meta({
   description: 'The parameters of the function; a missing one has its default.',
@@ -38,7 +67,7 @@ export const checkParams = z.record(z.string(), z.unknown()).meta({
 
 const label = text('The label of the rule for display, at most 80 characters.', 'Duplicate event');
 const cause = orNull(Cause, 'The cause that the rule is for; null for both causes.');
-const active = flag('True if events are checked by the rule. At most 40 are active.');
+const active = flag('True if events are checked by the rule. At most 80 are active.');
 
 const terms = {
   version: whole('Counts from 1; each change is a new version.', 2),
@@ -56,6 +85,14 @@ const rule = {
   code: text('The code of the rule for programs; unique, never changed.', 'DUPLICATE'),
   function: CheckFunction,
   ...terms,
+  shipped: orNull(
+    named('ShippedCheckRule', 'The terms that a rule is shipped with.', {
+      active: flag('True if it is shipped active.'),
+      weight: CheckWeight,
+      params: checkParams,
+    }),
+    'Null for a rule of the department.',
+  ),
 };
 
 export const CheckRule = named(

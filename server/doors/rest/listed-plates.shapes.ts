@@ -22,7 +22,7 @@ import type { FieldsOf } from './spelling.js';
 
 const PlateList = oneOf(
   'PlateList',
-  'EXEMPT: plates that usually get no notice. CONFLICT: plates of people whom an officer has to do with.',
+  'EXEMPT: plates that usually get no notice. CONFLICT: plates of people whom an officer has to do with. UNREAD: texts that mean that no plate was read. TEST: plates of vehicles that test cameras. STOLEN: stolen plates.',
   PLATE_LISTS,
 );
 const plate = text('The plate, 16 characters at most.', 'KLM 4821');
@@ -40,7 +40,7 @@ export const ListedPlate = named('ListedPlate', 'A plate on a list.', {
   from: day('The first local day on which it is on the list.'),
   to,
   note,
-  created_by: Officer,
+  created_by: orNull(Officer, 'Null for a row that is shipped.'),
   created_at: moment('The time at which it was put on the list.'),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RETURN_REASONS } from '../../features/print-runs/mail-state.pure.js';
+import { RETURN_REASONS } from '../../platform/domain/return-reasons.js';
 import { COPY_KINDS } from '../../features/print-runs/copies/notice-copy.entity.js';
 import type {
   CorrectMailingRules,

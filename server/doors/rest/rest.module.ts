@@ -26,6 +26,7 @@ import { ReasonsModule } from '../../features/reasons/reasons.module.js';
 import { SettingsModule } from '../../features/settings/settings.module.js';
 import { CameraFilesController } from './camera-files.controller.js';
 import { CamerasController } from './cameras.controller.js';
+import { CheckFunctionsController } from './check-functions.controller.js';
 import { CheckRulesController } from './check-rules.controller.js';
 import { CitationsController } from './citations.controller.js';
 import { CommentsController } from './comments.controller.js';
@@ -121,6 +122,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     CalendarSettingsController,
     CameraFilesController,
     CamerasController,
+    CheckFunctionsController,
     CheckRulesController,
     CitationsController,
     CommentsController,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RECOMMENDATIONS } from '../../features/citations/citation.workflow.js';
-import { RETURN_REASONS } from '../../features/print-runs/mail-state.pure.js';
+import { RETURN_REASONS } from '../../platform/domain/return-reasons.js';
 import type { WebhookEventType } from '../../features/webhooks/webhook.types.js';
 import { id, moment, named, orNull, text, whole } from '../../platform/openapi/fields.js';
 import { Cause, ReportStatus } from './common.shapes.js';

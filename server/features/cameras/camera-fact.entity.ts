@@ -53,4 +53,8 @@ export class CameraFactEntity {
 
   @Column('text', { nullable: true })
   withdrawReason!: string | null;
+
+  /** True if it was withdrawn as entered by mistake: it counts as never entered. */
+  @Column('boolean', { default: false })
+  mistaken!: boolean;
 }

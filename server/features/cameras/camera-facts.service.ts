@@ -22,6 +22,7 @@ import {
   FactsQueryRules,
   type NewFact,
   NOT_REPLACED,
+  TOO_OLD,
   WithdrawalRules,
 } from './camera.rules.js';
 import type { FactValue } from './camera.types.js';
@@ -100,12 +101,13 @@ export class CameraFactsService {
   /** Withdraws a fact. @throws AppError `FACT_NOT_FOUND`, `INVALID`, `FACT_WITHDRAWN` */
   async withdraw(administrator: UserCaller, id: unknown, input: unknown): Promise<CameraFact> {
     const factId = rowId(id, 'FACT_NOT_FOUND');
-    const { reason } = validate(WithdrawalRules, input);
+    const { reason, mistaken } = validate(WithdrawalRules, input);
     return this.transactions.run(async (tx) => {
       const fact = await tx.first(LOCK_FACT, [factId]);
       if (fact === undefined) throw new AppError('FACT_NOT_FOUND');
       if (fact.withdrawnAt !== null) throw new AppError('FACT_WITHDRAWN');
-      await this.withdrawn(tx, administrator, factId, reason);
+      if (mistaken && fact.isOld) throw invalidField('mistaken', TOO_OLD);
+      await this.withdrawn(tx, administrator, factId, reason, mistaken);
       return factOf(tx, factId);
     });
   }
@@ -159,11 +161,13 @@ export class CameraFactsService {
     administrator: UserCaller,
     id: number,
     reason: string,
+    mistaken = false,
   ): Promise<void> {
     await tx.repository(CameraFactEntity).update(id, {
       withdrawnAt: this.clock.stamp(),
       withdrawnBy: administrator.userId,
       withdrawReason: reason,
+      mistaken,
     });
     const { cameraSerialNumber, kind } = await factOf(tx, id);
     await this.activity.recordActivity(tx, {
@@ -171,7 +175,7 @@ export class CameraFactsService {
       actor: administrator,
       subject: { type: 'camera_fact', id },
       description: `Fact ${id} of camera ${cameraSerialNumber} (${kind}) withdrawn by ${administrator.name}: ${reason}`,
-      details: { camera_serial_number: cameraSerialNumber, kind, reason },
+      details: { camera_serial_number: cameraSerialNumber, kind, reason, mistaken },
     });
   }
 }

@@ -92,8 +92,17 @@ export const FactsQueryRules = z.strictObject({
   kind: z.enum(FACT_KINDS, `Kind must be one of ${FACT_KINDS.join(', ')}`).nullish(),
 });
 
-/** The reason of a withdrawal. */
-export const WithdrawalRules = z.strictObject({ reason: requiredText('Reason', 255) });
+/** The reason of a withdrawal, and true if the fact was entered by mistake: then it counts as never entered (guards 2). */
+export const WithdrawalRules = z.strictObject({
+  reason: requiredText('Reason', 255),
+  mistaken: z
+    .boolean('Mistaken must be true or false')
+    .nullish()
+    .transform((mistaken) => mistaken ?? false),
+});
+
+/** The sentence for a fact that was worked with for too long. */
+export const TOO_OLD = 'Only a fact entered at most 7 days ago counts as never entered';
 
 const FIRST_DAY = '2000-01-01';
 const YEARS_AHEAD = 5;

@@ -125,6 +125,13 @@ export class WithdrawCameraFactInput {
 
   @Field(() => String, { description: '1 to 255 characters.' })
   reason!: string;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True if it was entered by mistake, at most 7 days ago: then it counts as never entered.',
+  })
+  mistaken?: boolean | null;
 }
 
 @ArgsType()

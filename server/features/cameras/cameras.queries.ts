@@ -116,16 +116,21 @@ export const INSERT_FACT = statement({
   row: { id: 'integer' },
 });
 
+/** A fact of more days ago has been worked with: it cannot count as never entered (guards 2). */
+const MISTAKEN_DAYS = 7;
+
 /** Returns a fact, locked for its withdrawal. $1 its id. */
 export const LOCK_FACT = statement({
   name: 'cameras: lock fact',
-  sql: `SELECT id, camera_serial_number AS "cameraSerialNumber", kind, withdrawn_at AS "withdrawnAt"
+  sql: `SELECT id, camera_serial_number AS "cameraSerialNumber", kind, withdrawn_at AS "withdrawnAt",
+      created_at < now() - interval '${MISTAKEN_DAYS} days' AS "isOld"
     FROM camera_facts WHERE id = $1 FOR NO KEY UPDATE`,
   row: {
     id: 'integer',
     cameraSerialNumber: 'text',
     kind: as<FactKind>('text'),
     withdrawnAt: 'timestamptz?',
+    isOld: 'boolean',
   },
 });
 

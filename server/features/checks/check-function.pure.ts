@@ -1,38 +1,53 @@
 import { z } from 'zod';
-import type { CheckSubject } from './check-subject.types.js';
+import type { CheckParamSet, ParamValues } from './check-params.pure.js';
+import type { CheckNeed, CheckSubject } from './check-subject.types.js';
 
 /* The parts that the functions of the checks are made of (cameras 2). */
 
-/** A function with the schema of its parameters; a missing parameter has its default. */
-export interface CheckFunction<Params extends z.ZodObject = z.ZodObject> {
+/** A function of the checks: all that is known of it, said once. */
+export interface CheckFunction<
+  Need extends CheckNeed = CheckNeed,
+  Params extends CheckParamSet = CheckParamSet,
+> {
+  /** Its name for people. */
+  label: string;
+  /** The event that it fires for. */
+  text: string;
+  /** What it looks at beside the event: the statement reads it where the function is active, and `check` gets no more. */
+  needs: readonly Need[];
   params: Params;
+  /** Checks the values of the parameters; a missing one has its usual value. */
+  schema: z.ZodObject;
   /** Returns the sentence; null where the function does not fire, or something that it needs is unknown. */
-  check: (subject: CheckSubject, params: z.output<Params>) => string | null;
+  check: (subject: CheckSubject<Need>, params: ParamValues<Params>) => string | null;
 }
 
-/** Declares a function; its parameters have the types of their schema. */
-export const define = <Params extends z.ZodObject>(
-  params: Params,
-  check: CheckFunction<Params>['check'],
-): CheckFunction<Params> => ({ params, check });
-
-/** The schema of a function without parameters. */
-export const NO_PARAMS = z.strictObject({});
-
-/** A number as a parameter. */
-export const numberParam = (
-  label: string,
-  least: number,
-  most: number,
-  usual: number,
-): z.ZodDefault<z.ZodNumber> => {
-  const sentence = `${label} must be a number from ${least} to ${most}`;
-  return z.number(sentence).min(least, sentence).max(most, sentence).default(usual);
-};
+/** Declares a function; its check gets what it needs, and parameters of the declared types. */
+export const define = <
+  const Need extends CheckNeed = never,
+  const Params extends CheckParamSet = Record<never, never>,
+>({
+  needs = [],
+  params = {} as Params,
+  ...declared
+}: Pick<CheckFunction<Need, Params>, 'label' | 'text' | 'check'> & {
+  needs?: readonly Need[];
+  params?: Params;
+}): CheckFunction<Need, Params> => ({
+  ...declared,
+  needs,
+  params,
+  schema: z.strictObject(
+    Object.fromEntries(Object.entries(params).map(([name, { schema }]) => [name, schema])),
+  ),
+});
 
 /** The sentence if it fires, otherwise null. */
 export const sentenceIf = (fires: boolean, sentence: string): string | null =>
   fires ? sentence : null;
+
+/** A number of days, minutes or metres: whole, rounded down (guards 2). */
+export const whole = (value: number): string => String(Math.floor(value));
 
 /** `toFixed` writes a larger number with an exponent. */
 const LARGEST_FIXED = 1e21;

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../observation/facts.pure.js';
-import { short } from './check-function.pure.js';
-import { CHECK_FUNCTION_NAMES, type CheckFunctionName } from './check-functions.pure.js';
-import { checkOf } from './checks.pure.js';
-import type { CheckSubject, OtherEvent, RegisterInForce } from './check-subject.types.js';
-
-const EMPTY: RegisterInForce = {
-  LIMIT: null,
-  TRIGGER: null,
-  GRACE: null,
-  AMBER: null,
-  CERTIFICATE: false,
-  hasCertificates: false,
-  WARNING: false,
-  OUT_OF_SERVICE: false,
-  REFERENCE: false,
-  timed: [],
-};
+import { define, short } from './check-function.pure.js';
+import {
+  CHECK_FUNCTION_NAMES,
+  CHECK_FUNCTIONS,
+  type CheckFunctionName,
+} from './check-functions.pure.js';
+import { checkOf, checkWith } from './checks.pure.js';
+import { SUBJECTS } from './check-subjects.queries.js';
+import {
+  type CheckSubject,
+  type EarlierLetter,
+  NOTHING_KNOWN,
+  type OtherEvent,
+  type PictureElsewhere,
+  type RegisteredPlate,
+  type RegisterInForce,
+} from './check-subject.types.js';
 
 /** An event of which nothing is known that a check needs. */
 const UNKNOWN: CheckSubject = {
@@ -28,8 +28,16 @@ const UNKNOWN: CheckSubject = {
   time: '10:00',
   unit: 'km/h',
   cameraSerialNumber: 'A',
+  address: 'Harbour Street 1, Port Ellery',
   latitude: 52,
   longitude: 13,
+  plate: null,
+  plateKey: null,
+  plateRegion: null,
+  isUnread: false,
+  ownerName: null,
+  ownerAddress: null,
+  today: '2026-05-20',
   speedMeasured: null,
   speedLimit: null,
   speedTrigger: null,
@@ -37,11 +45,7 @@ const UNKNOWN: CheckSubject = {
   metadata: {},
   facts: [],
   registeredColors: [],
-  register: EMPTY,
-  images: [],
-  others: [],
-  lists: [],
-  measurement: null,
+  ...NOTHING_KNOWN,
 };
 
 type Known = Partial<Omit<CheckSubject, 'register'>> & { register?: Partial<RegisterInForce> };
@@ -70,7 +74,7 @@ const other = (milliseconds: number, changed: Partial<OtherEvent> = {}): OtherEv
   capturedAt: at(milliseconds),
   latitude: 52,
   longitude: 13,
-  isDiscarded: false,
+  cause: 'SPEEDING',
   ...changed,
 });
 // One degree of latitude on a sphere of 6,371 km is 111.19 km.
@@ -95,6 +99,86 @@ const red = (seconds: number, GRACE: number): Known => ({
 const amber = (amber_s: unknown, AMBER = 3.5): Known => ({
   metadata: { amber_s },
   register: { AMBER },
+});
+
+/** An event with files, and where else these files are. */
+const pictures = (files: string[], ...elsewhere: PictureElsewhere[]): Known => ({
+  plateKey: 'KLM4821',
+  plateRegion: 'US-MD',
+  pictures: { files, elsewhere },
+});
+const file = (sha256: string, changed: Partial<PictureElsewhere> = {}): PictureElsewhere => ({
+  id: 7,
+  referenceId: 'E-7',
+  sha256,
+  capturedAt: at(-86_400_000),
+  isDone: false,
+  plateKey: 'KLM4821',
+  plateRegion: 'US-MD',
+  ...changed,
+});
+
+type Void = CheckSubject['voids'][number];
+const voids = (...changed: Partial<Void>[]): Known => ({
+  voids: changed.map((fields) => ({
+    number: 'TF-1',
+    reason: 'The plate was misread',
+    reasonCode: null,
+    cameraSerialNumber: 'B',
+    capturedAt: at(-1_000),
+    day: '2026-05-04',
+    ...fields,
+  })),
+});
+
+const letters = (...changed: Partial<EarlierLetter>[]): Known => ({
+  plateKey: 'KLM4821',
+  ownerName: 'José O’Brien',
+  ownerAddress: '1 Harbour Lane\nPort Ellery',
+  letters: changed.map((fields, index) => ({
+    number: `TF-${index + 1}`,
+    plateKey: 'KLM4821',
+    ownerName: 'José O’Brien',
+    ownerAddress: '1 Harbour Lane\nPort Ellery',
+    mailedOn: '2026-02-01',
+    returnedOn: '2026-03-01',
+    returnReason: 'DECEASED',
+    ...fields,
+  })),
+});
+
+const alike = (...changed: Partial<RegisteredPlate>[]): Known => ({
+  plate: 'AB0 123',
+  plateKey: 'AB0123',
+  lookAlikes: changed.map((fields) => ({
+    plate: 'ABO 123',
+    kind: 'ALIKE',
+    characters: 1,
+    color: 'blue',
+    makeModel: 'Norda Vela',
+    ...fields,
+  })),
+});
+
+const place = (changed: Partial<CheckSubject['place']>): Known => ({
+  place: { ...NOTHING_KNOWN.place, ...changed },
+});
+
+/** An event that arrives so many minutes later than twenty others, which take a minute. */
+const delays = (minutes: number): Known => ({
+  arrivedAt: at((1 + minutes) * 60_000),
+  delays: Array.from({ length: 20 }, () => 60),
+});
+
+const registry = (changed: Partial<NonNullable<CheckSubject['registry']>>): Known => ({
+  registry: {
+    ownerSince: null,
+    sourceDay: null,
+    maxAgeDays: 45,
+    changed: [],
+    hasNewOwner: false,
+    ...changed,
+  },
 });
 
 const TABLES: Record<CheckFunctionName, Row[]> = {
@@ -163,15 +247,15 @@ const TABLES: Record<CheckFunctionName, Row[]> = {
   NO_CERTIFICATE: [
     [
       'others, none of that day',
-      { register: { hasCertificates: true } },
+      { hasCertificates: true },
       'No certificate of calibration for 2026-05-04',
     ],
-    ['one of that day', { register: { hasCertificates: true, CERTIFICATE: true } }, null],
+    ['one of that day', { hasCertificates: true, register: { CERTIFICATE: true } }, null],
     ['none at all', {}, null],
     ['none at all, always', {}, 'No certificate of calibration for 2026-05-04', { always: true }],
     [
       'one of that day, always',
-      { register: { hasCertificates: true, CERTIFICATE: true } },
+      { hasCertificates: true, register: { CERTIFICATE: true } },
       null,
       { always: true },
     ],
@@ -254,6 +338,21 @@ const TABLES: Record<CheckFunctionName, Row[]> = {
       'Plate AB0 118 read, ABO 1I8 registered (look-alike)',
     ],
     [
+      'look-alikes of groups that overlap',
+      { facts: [fact('PLATE', 'Plate', 'CVN 177', 'GYM 177')] },
+      'Plate CVN 177 read, GYM 177 registered',
+    ],
+    [
+      'two look-alikes, of which neither is one of the desk',
+      { facts: [fact('PLATE', 'Plate', 'CVX 177', 'GYX 177')] },
+      'Plate CVX 177 read, GYX 177 registered (look-alike)',
+    ],
+    [
+      'three look-alikes of the desk',
+      { facts: [fact('PLATE', 'Plate', 'OB1 000', '08I 000')] },
+      'Plate OB1 000 read, 08I 000 registered (look-alike)',
+    ],
+    [
       'a look-alike and another character',
       { facts: [fact('PLATE', 'Plate', 'AB0 118', 'ABO 119')] },
       'Plate AB0 118 read, ABO 119 registered',
@@ -284,7 +383,30 @@ const TABLES: Record<CheckFunctionName, Row[]> = {
     ['at the boundary', { others: [other(60_000)] }, 'E-7 has the same plate, 60 s apart'],
     ['beyond it', { others: [other(60_001)] }, null],
     ['at another camera', { others: [other(1, { cameraSerialNumber: 'B' })] }, null],
-    ['discarded', { others: [other(1, { isDiscarded: true })] }, null],
+    [
+      'at another camera, within so many metres',
+      { others: [other(-60_000, { cameraSerialNumber: 'B', latitude: 52.0008 })] },
+      'E-7 has the same plate, 60 s and 88 m apart',
+      { metres: 100 },
+    ],
+    [
+      'at another camera, farther away',
+      { others: [other(1, { cameraSerialNumber: 'B', latitude: 52.001 })] },
+      null,
+      { metres: 100 },
+    ],
+    [
+      'at another camera, of another cause',
+      { others: [other(1, { cameraSerialNumber: 'B', cause: 'REDLIGHT' })] },
+      null,
+      { metres: 100 },
+    ],
+    [
+      'at the same camera, of another cause',
+      { others: [other(1_000, { cause: 'REDLIGHT' })] },
+      'E-7 has the same plate, 1 s apart',
+      { metres: 100 },
+    ],
     [
       'the nearest of several',
       { others: [other(9_000), other(-4_000, { id: 9, referenceId: 'E-9' })] },
@@ -315,11 +437,6 @@ const TABLES: Record<CheckFunctionName, Row[]> = {
       'E-7 has the same plate, 111.2 km away, 0 min apart',
     ],
     ['slower', { others: [farOther(1_800_000)] }, null],
-    [
-      'also discarded',
-      { others: [farOther(-1_200_000, { isDiscarded: true })] },
-      'E-7 has the same plate, 111.2 km away, 20 min apart',
-    ],
     ['at the same camera', { others: [farOther(0, { cameraSerialNumber: 'A' })] }, null],
     [
       'nearer than the parameter says',
@@ -413,6 +530,15 @@ const TABLES: Record<CheckFunctionName, Row[]> = {
       'Plate is on the list of conflicts',
       { list: 'CONFLICT' },
     ],
+    ['test', { lists: ['TEST'] }, 'Plate is on the list of test plates', { list: 'TEST' }],
+    ['stolen', { lists: ['STOLEN'] }, 'Plate is on the list of stolen plates', { list: 'STOLEN' }],
+    [
+      'unread',
+      { plate: 'Null', isUnread: true },
+      'Null means that the plate was not read',
+      { list: 'UNREAD' },
+    ],
+    ['read', { plate: 'NUL 1', lists: ['EXEMPT'] }, null, { list: 'UNREAD' }],
     ['on the other list', { lists: ['CONFLICT'] }, null],
     ['on none', {}, null],
   ],
@@ -450,12 +576,441 @@ const TABLES: Record<CheckFunctionName, Row[]> = {
     ['measured', { register: { REFERENCE: true }, measurement: measurement('AGREES') }, null],
     ['no reference points', {}, null],
   ],
+  RED_UNKNOWN: [
+    [
+      'red light without its start',
+      { cause: 'REDLIGHT' },
+      'The camera does not say when the light turned red',
+    ],
+    ['red light with it', { cause: 'REDLIGHT', redlightSwitchedAt: at(-1) }, null],
+    ['speeding', {}, null],
+  ],
+  IMPLAUSIBLE: [
+    ['faster', { speedMeasured: '250.1' }, 'Measured 250.1 km/h, more than 250 km/h'],
+    [
+      'faster by a digit that a number of JavaScript does not keep',
+      { speedMeasured: '250.00000000000000001' },
+      'Measured 250.00000000000000001 km/h, more than 250 km/h',
+    ],
+    ['as fast', { speedMeasured: '250.00' }, null],
+    [
+      'faster in mph',
+      { speedMeasured: '155.4', unit: 'mph' },
+      'Measured 155.4 mph, more than 155.3 mph',
+    ],
+    ['as fast in mph', { speedMeasured: '155.3', unit: 'mph' }, null],
+    ['another unit', { speedMeasured: '900', unit: 'kn' }, null],
+    [
+      'more than times the limit',
+      { speedMeasured: '90.1', speedLimit: '30' },
+      'Measured 90.1 km/h where 30 km/h is allowed',
+      { times_limit: 3 },
+    ],
+    [
+      'so many times the limit',
+      { speedMeasured: '90', speedLimit: '30' },
+      null,
+      { times_limit: 3 },
+    ],
+    [
+      'a share of the limit in exact decimals',
+      { speedMeasured: '33', speedLimit: '30' },
+      null,
+      { times_limit: 1.1 },
+    ],
+    ['no limit', { speedMeasured: '90' }, null, { times_limit: 3 }],
+    [
+      'the first that holds',
+      { speedMeasured: '300', speedLimit: '30' },
+      'Measured 300 km/h, more than 250 km/h',
+      { times_limit: 3 },
+    ],
+    [
+      'the speed is not compared',
+      { speedMeasured: '300', speedLimit: '30' },
+      'Measured 300 km/h where 30 km/h is allowed',
+      { kmh: null, times_limit: 3 },
+    ],
+    [
+      'red for longer',
+      { cause: 'REDLIGHT', redlightSwitchedAt: at(-600_100) },
+      'Red for 600.1 s, more than 600 s',
+    ],
+    ['red for so long', { cause: 'REDLIGHT', redlightSwitchedAt: at(-600_000) }, null],
+    [
+      'red is not compared',
+      { cause: 'REDLIGHT', redlightSwitchedAt: at(-900_000) },
+      null,
+      { red_s: null },
+    ],
+  ],
+  SAME_PICTURE: [
+    [
+      'two of three',
+      pictures(['a', 'b', 'c'], file('a'), file('b')),
+      '2 of 3 files are also files of E-7',
+    ],
+    ['one of three', pictures(['a', 'b', 'c'], file('a')), null],
+    [
+      'one of three, of which one is enough',
+      pictures(['a', 'b', 'c'], file('a')),
+      '1 of 3 files are also files of E-7',
+      { from: 1 },
+    ],
+    [
+      'all, which are fewer',
+      pictures(['a'], file('a')),
+      '1 of 1 files are also files of E-7',
+      { from: 3 },
+    ],
+    [
+      'the event with the most',
+      pictures(
+        ['a', 'b', 'c'],
+        file('a'),
+        file('b'),
+        ...['a', 'b', 'c'].map((one) => file(one, { id: 9, referenceId: 'E-9' })),
+      ),
+      '3 of 3 files are also files of E-9',
+    ],
+    [
+      'files of two events, one each',
+      pictures(['a', 'b', 'c'], file('a'), file('b', { id: 9 })),
+      null,
+    ],
+    [
+      'a placeholder, which events of four other plates have',
+      pictures(
+        ['a', 'b', 'c'],
+        file('a'),
+        ...['P1', 'P2', 'P3', 'P4'].map((plateKey, id) => file('b', { id: 20 + id, plateKey })),
+        file('b'),
+      ),
+      null,
+    ],
+    [
+      'a file of three other plates is no placeholder',
+      pictures(
+        ['a', 'b', 'c'],
+        file('a'),
+        ...['P1', 'P2', 'P3'].map((plateKey, id) => file('b', { id: 20 + id, plateKey })),
+        file('b'),
+      ),
+      '2 of 3 files are also files of E-7',
+    ],
+    [
+      'another known plate within 10 s: one scene',
+      pictures(['a'], file('a', { plateKey: 'P1', capturedAt: at(10_000) })),
+      null,
+    ],
+    [
+      'another known plate later',
+      pictures(['a'], file('a', { plateKey: 'P1', capturedAt: at(10_001) })),
+      '1 of 1 files are also files of E-7',
+    ],
+    [
+      'an unknown plate within 10 s',
+      pictures(['a'], file('a', { plateKey: null, capturedAt: at(1) })),
+      '1 of 1 files are also files of E-7',
+    ],
+    [
+      'the same letters of another region within 10 s',
+      pictures(['a'], file('a', { plateRegion: 'US-VA', capturedAt: at(1) })),
+      null,
+    ],
+    [
+      'discarded 60 s apart',
+      pictures(['a'], file('a', { isDone: true, capturedAt: at(-60_000) })),
+      null,
+    ],
+    [
+      'discarded more than 60 s apart',
+      pictures(['a'], file('a', { isDone: true, capturedAt: at(-60_001) })),
+      '1 of 1 files are also files of E-7',
+    ],
+    ['none elsewhere', pictures(['a', 'b']), null],
+    ['no file', {}, null],
+  ],
+  EARLIER_VOID: [
+    ['before', voids({}), 'Notice TF-1 of this plate was void: The plate was misread'],
+    [
+      'at the same camera',
+      voids({ cameraSerialNumber: 'A' }),
+      'Notice TF-1 of this plate was void: The plate was misread (same camera)',
+    ],
+    [
+      'with one of the codes',
+      voids({ reasonCode: 'WRONG_OWNER' }),
+      'Notice TF-1 of this plate was void: The plate was misread',
+    ],
+    ['with another code', voids({ reasonCode: 'EXEMPT' }), null],
+    [
+      'with a code of the rule',
+      voids({ reasonCode: 'EXEMPT' }),
+      'Notice TF-1 of this plate was void: The plate was misread',
+      { reasons: ['EXEMPT'] },
+    ],
+    [
+      '365 days before',
+      voids({ day: '2025-05-04' }),
+      'Notice TF-1 of this plate was void: The plate was misread',
+    ],
+    ['366 days before', voids({ day: '2025-05-03' }), null],
+    ['captured after', voids({ capturedAt: at(1) }), null],
+    [
+      'the latest',
+      voids({}, { number: 'TF-2', capturedAt: at(-500) }),
+      'Notice TF-2 of this plate was void: The plate was misread',
+    ],
+    ['no such notice', {}, null],
+  ],
+  LETTER_CAME_BACK: [
+    ['of the plate', letters({}), 'A letter to this owner came back on 2026-03-01: DECEASED'],
+    [
+      'of the address, in other letters',
+      letters({
+        plateKey: null,
+        ownerName: 'JOSE  OBRIEN',
+        ownerAddress: '1 harbour lane port ellery',
+      }),
+      'A letter to this owner came back on 2026-03-01: DECEASED',
+    ],
+    ['of another plate and address', letters({ plateKey: 'XYZ1', ownerAddress: '2 Hill' }), null],
+    ['of another name', letters({ ownerName: 'Ann Lee' }), null],
+    ['for another reason', letters({ returnReason: 'REFUSED' }), null],
+    [
+      'for a reason of the rule',
+      letters({ returnReason: 'REFUSED' }),
+      'A letter to this owner came back on 2026-03-01: REFUSED',
+      { reasons: ['REFUSED'] },
+    ],
+    [
+      '730 days ago',
+      letters({ returnedOn: '2024-05-20' }),
+      'A letter to this owner came back on 2024-05-20: DECEASED',
+    ],
+    ['731 days ago', letters({ returnedOn: '2024-05-19' }), null],
+    [
+      'a later one arrived, mailed 30 days ago',
+      letters({}, { returnedOn: null, mailedOn: '2026-04-20' }),
+      null,
+    ],
+    [
+      'a later one was mailed 29 days ago',
+      letters({}, { returnedOn: null, mailedOn: '2026-04-21' }),
+      'A letter to this owner came back on 2026-03-01: DECEASED',
+    ],
+    [
+      'a later one arrived at another address',
+      letters({}, { returnedOn: null, mailedOn: '2026-04-01', ownerAddress: '2 Hill' }),
+      'A letter to this owner came back on 2026-03-01: DECEASED',
+    ],
+    [
+      'an earlier one arrived',
+      letters({}, { returnedOn: null, mailedOn: '2026-01-01' }),
+      'A letter to this owner came back on 2026-03-01: DECEASED',
+    ],
+    [
+      'the newest',
+      letters({}, { returnedOn: '2026-04-02', returnReason: 'MOVED' }),
+      'A letter to this owner came back on 2026-04-02: MOVED',
+    ],
+    ['no owner', { ...letters({}), ownerName: null }, null],
+    ['no letter', { ownerName: 'José O’Brien' }, null],
+  ],
+  LOOK_ALIKE: [
+    ['alike', alike({}), 'AB0 123 looks like ABO 123 (blue Norda Vela)'],
+    [
+      'of which nothing is known',
+      alike({ color: null, makeModel: null }),
+      'AB0 123 looks like ABO 123',
+    ],
+    [
+      'of which the color is known',
+      alike({ makeModel: null }),
+      'AB0 123 looks like ABO 123 (blue)',
+    ],
+    [
+      'longer',
+      alike({ kind: 'LONGER', plate: 'AB0 1234' }),
+      'AB0 123 is a part of AB0 1234 (blue Norda Vela)',
+    ],
+    ['longer by more than the rule says', alike({ kind: 'LONGER', characters: 3 }), null],
+    ['longer, and a rule without it', alike({ kind: 'LONGER' }), null, { missing: 0 }],
+    ['alike, and a rule without it', alike({}), null, { places: 0 }],
+    ['a plate of two', { ...alike({ kind: 'LONGER' }), plate: 'AB', plateKey: 'AB' }, null],
+    [
+      'alike before longer, then by plate',
+      alike(
+        { kind: 'LONGER' },
+        { characters: 2 },
+        { plate: 'ABQ 123', characters: 1 },
+        { plate: 'ABD 123' },
+      ),
+      'AB0 123 looks like ABD 123 (blue Norda Vela)',
+    ],
+    ['confirmed by the model', { ...alike({}), facts: [{ ...make, state: 'EQUAL' }] }, null],
+    [
+      'confirmed by a color of one family',
+      { ...alike({}), facts: [color('maroon', 'red')], registeredColors: ['red'] },
+      null,
+    ],
+    [
+      'confirmed, and contradicted',
+      {
+        ...alike({}),
+        facts: [{ ...make, state: 'EQUAL' }, color('red', 'blue')],
+        registeredColors: ['blue'],
+      },
+      'AB0 123 looks like ABO 123 (blue Norda Vela)',
+    ],
+    [
+      'confirmed by the confidence alone',
+      { ...alike({}), metadata: { plate_confidence: 0.95 } },
+      null,
+    ],
+    [
+      'not sure enough',
+      { ...alike({}), metadata: { plate_confidence: 0.94 } },
+      'AB0 123 looks like ABO 123 (blue Norda Vela)',
+    ],
+    ['no plate', { ...alike({}), plate: null, plateKey: null }, null],
+    ['none', { plate: 'AB0 123', plateKey: 'AB0123' }, null],
+  ],
+  PLACE_DIFFERS: [
+    [
+      'another address',
+      place({ address: 'Hill Road 2' }),
+      'Place Harbour Street 1, Port Ellery on the event, Hill Road 2 in the register',
+    ],
+    ['the same in other signs', place({ address: 'HARBOUR-STREET 1 (Port Ellery)' }), null],
+    [
+      'farther away',
+      place({ latitude: 52.0015, longitude: 13 }),
+      '166 m away from the place in the register',
+    ],
+    ['as near as allowed', place({ latitude: 52.0013, longitude: 13 }), null],
+    [
+      'another distance',
+      place({ latitude: 52.0013, longitude: 13 }),
+      '144 m away from the place in the register',
+      { metres: 144 },
+    ],
+    [
+      'the address is named first',
+      place({ address: 'Hill Road 2', latitude: 53, longitude: 13 }),
+      'Place Harbour Street 1, Port Ellery on the event, Hill Road 2 in the register',
+    ],
+    ['none in the register', {}, null],
+  ],
+  HOUR_OFF: [
+    [
+      'an hour later',
+      delays(60.9),
+      'Arrived 60 min later than usual for this camera, its clock may be an hour behind',
+    ],
+    [
+      'an hour earlier',
+      delays(-60),
+      'Arrived 60 min earlier than usual for this camera, its clock may be an hour ahead',
+    ],
+    [
+      '50 min later',
+      delays(50),
+      'Arrived 50 min later than usual for this camera, its clock may be an hour behind',
+    ],
+    ['49 min later', delays(49.9), null],
+    [
+      '70 min later',
+      delays(70),
+      'Arrived 70 min later than usual for this camera, its clock may be an hour behind',
+    ],
+    ['71 min later', delays(70.1), null],
+    ['as usual', delays(0), null],
+    ['nine events', { ...delays(60), delays: Array.from({ length: 9 }, () => 60) }, null],
+    [
+      'nothing is usual',
+      { ...delays(60), delays: Array.from({ length: 20 }, (_, index) => index * 90) },
+      null,
+    ],
+    [
+      'two late ones of twenty change nothing',
+      {
+        ...delays(60),
+        delays: Array.from({ length: 20 }, (_, index) => (index < 1 ? 90_000 : 60)),
+      },
+      'Arrived 60 min later than usual for this camera, its clock may be an hour behind',
+    ],
+  ],
+  NO_NAME: [
+    ['a word of a paper', { ownerName: 'Prawo  Jazdy' }, 'Prawo  Jazdy is not a name'],
+    ['a word of a camera', { ownerName: 'null' }, 'null is not a name'],
+    ['accents do not count', { ownerName: 'EIGENTUMER' }, 'EIGENTUMER is not a name'],
+    ['Greek', { ownerName: 'ΙΔΙΟΚΤΉΤΗΣ' }, 'ΙΔΙΟΚΤΉΤΗΣ is not a name'],
+    ['a word within a name', { ownerName: 'Anna Halter' }, null],
+    ['a word of the rule', { ownerName: 'Fleet' }, 'Fleet is not a name', { words: ['FLEET'] }],
+    ['no owner', {}, null],
+  ],
+  OWNER_SINCE: [
+    [
+      'the day after',
+      registry({ ownerSince: '2026-05-05' }),
+      'Owner since 2026-05-05, after the violation',
+    ],
+    ['the day of the violation', registry({ ownerSince: '2026-05-04' }), null],
+    ['not given', registry({}), null],
+    ['no entry attached', {}, null],
+  ],
+  REGISTRY_CHANGED: [
+    [
+      'changed',
+      registry({ changed: ['owner', 'address'] }),
+      'The registry has changed since: owner, address',
+    ],
+    ['gone', registry({ changed: ['no entry'] }), 'The registry has changed since: no entry'],
+    ['sold after the violation', registry({ changed: ['owner'], hasNewOwner: true }), null],
+    ['the same', registry({}), null],
+    ['no entry attached', {}, null],
+  ],
+  REGISTRY_OLD: [
+    ['46 days ago', registry({ sourceDay: '2026-04-04' }), 'The registry entry is of 2026-04-04'],
+    ['45 days ago', registry({ sourceDay: '2026-04-05' }), null],
+    ['no day of the source', registry({}), null],
+    ['any age is taken', registry({ sourceDay: '2020-01-01', maxAgeDays: null }), null],
+    ['no entry attached', {}, null],
+  ],
+  REGION_DIFFERS: [
+    [
+      'another state',
+      { facts: [fact('PLATE_REGION', 'State or country', 'US-MD', 'US-VA')] },
+      'Plate of US-MD read, of US-VA registered',
+    ],
+    [
+      'equal',
+      { facts: [{ ...fact('PLATE_REGION', 'State or country', 'DE', 'DE'), state: 'EQUAL' }] },
+      null,
+    ],
+    [
+      'a side is missing',
+      {
+        facts: [
+          {
+            ...fact('PLATE_REGION', 'State or country', 'DE', ''),
+            registered: null,
+            state: 'UNKNOWN',
+          },
+        ],
+      },
+      null,
+    ],
+    ['nothing known', {}, null],
+  ],
 };
 
 const subjectOf = ({ register, ...known }: Known): CheckSubject => ({
   ...UNKNOWN,
   ...known,
-  register: { ...EMPTY, ...register },
+  register: { ...NOTHING_KNOWN.register, ...register },
 });
 
 describe.each(CHECK_FUNCTION_NAMES)('%s (cameras 2)', (name) => {
@@ -465,6 +1020,29 @@ describe.each(CHECK_FUNCTION_NAMES)('%s (cameras 2)', (name) => {
 
   it('never fires where everything is unknown', () => {
     expect(checkOf(name, {})(UNKNOWN)).toBeNull();
+  });
+});
+
+describe('a function gets what it declares to need, and nothing else (guards 2)', () => {
+  const nosy = define({
+    label: 'Nosy',
+    text: 'It looks at what it does not declare',
+    needs: ['lists'],
+    // @ts-expect-error -- `others` is not declared, so that the compiler does not know it here.
+    check: ({ lists, others }) => `${lists.length} ${typeof others}`,
+  });
+
+  it('also where the compiler is not asked', () => {
+    const subject = subjectOf({ lists: ['EXEMPT'], others: [other(0)] });
+    expect(checkWith(nosy, {})(subject)).toBe('1 undefined');
+  });
+
+  it('and the statement reads a column for each need that some function declares', () => {
+    for (const [name, { needs }] of Object.entries(CHECK_FUNCTIONS))
+      for (const need of needs)
+        expect(SUBJECTS.sql).toMatch(
+          new RegExp(`'${need}', CASE WHEN n\\.functions && ARRAY\\[[^\\]]*'${name}'`),
+        );
   });
 });
 

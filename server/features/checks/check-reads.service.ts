@@ -28,7 +28,7 @@ export class CheckReads {
     on: Queryable = this.database,
   ): Promise<Map<number, CheckSubject>> {
     const rows = await on.rows(SUBJECTS, [ids, functions]);
-    const facts = rows.flatMap(({ subject }) => subject.facts ?? []);
+    const facts = rows.flatMap(({ subject }) => subject.needs.register ?? []);
     const calendar = await this.factsInForce.calendarFor(facts, on);
     return new Map(rows.map(({ id, subject }) => [id, subjectOf(subject, calendar)]));
   }
@@ -37,7 +37,7 @@ export class CheckReads {
   async fired(id: number, on: Queryable = this.database): Promise<FiredCheck[]> {
     const row = await on.first(CHECKED, [id]);
     if (row === undefined) return [];
-    const calendar = await this.factsInForce.calendarFor(row.subject.facts ?? [], on);
+    const calendar = await this.factsInForce.calendarFor(row.subject.needs.register ?? [], on);
     return firedChecks(row.rules, subjectOf(row.subject, calendar));
   }
 }

@@ -34,6 +34,14 @@ export class CheckRuleEntity {
   @Column('integer', { default: 1 })
   version!: number;
 
+  /** The terms that a shipped rule is shipped with; null for the department's own. */
+  @Column({ type: 'jsonb', nullable: true, insert: false, update: false })
+  shipped!: object | null;
+
+  /** The place of a shipped rule in the list. */
+  @Column({ type: 'smallint', nullable: true, unique: true, insert: false, update: false })
+  shippedOrder!: number | null;
+
   /** Null for a rule that is shipped, until a person changes it. */
   @Column('integer', { nullable: true })
   changedBy!: number | null;

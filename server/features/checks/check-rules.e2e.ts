@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../test/app.js';
+import { checkParams } from './check-rules.rules.js';
+import type { CheckFunctionName } from './check-functions.pure.js';
 import type { Visitor } from '../../test/doors.js';
 import { createCitation, fresh, signedInAs, type TestUser } from '../../test/factory.js';
 
@@ -10,7 +12,7 @@ let colleague: Visitor;
 let officer: Visitor;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({}, { hasShippedChecks: true });
   const first = await signedInAs(app, 1, { firstName: 'Tess', lastName: 'Conway' });
   [administrator, person] = [first.visitor, first.user];
   colleague = (await signedInAs(app, 2, { firstName: 'Ada', lastName: 'Marlow' })).visitor;
@@ -22,7 +24,7 @@ interface Rule {
   id: number;
   code: string;
   label: string;
-  function: string;
+  function: CheckFunctionName;
   params: Record<string, unknown>;
   cause: string | null;
   weight: string;
@@ -30,6 +32,7 @@ interface Rule {
   version: number;
   changed_by: { id: number; name: string } | null;
   changed_at: string;
+  shipped: { active: boolean; weight: string; params: object } | null;
 }
 
 const FIELDS =
@@ -64,7 +67,7 @@ const change = (
   changed: Record<string, unknown> = {},
 ) => ({ version, label, params, cause, weight, active, ...changed });
 
-describe('the shipped rules of a fresh installation (cameras 2)', () => {
+describe('the shipped rules of a fresh installation (guards 2)', () => {
   it('are these, in this order', async () => {
     const rules = await list();
     expect(
@@ -73,46 +76,111 @@ describe('the shipped rules of a fresh installation (cameras 2)', () => {
       ),
     ).toEqual([
       'LIMIT_DIFFERS  BLOCK active',
-      'BELOW_TRIGGER  CONFIRM',
+      'BELOW_TRIGGER  CONFIRM active',
       'NO_CERTIFICATE  BLOCK active',
       'OUT_OF_SERVICE  BLOCK active',
       'WARNING_PERIOD  BLOCK active',
       'IN_GRACE  BLOCK active',
       'AMBER_SHORT  BLOCK active',
-      'VEHICLE_DIFFERS  CONFIRM',
-      'PLATE_DIFFERS  CONFIRM',
-      'LOW_CONFIDENCE  CONFIRM',
-      'DUPLICATE  CONFIRM',
-      'TOO_FAR  CONFIRM',
-      'SEVERAL_VEHICLES  CONFIRM',
-      'IMAGE_TIMES  CONFIRM',
-      'CLOCK_OFF  CONFIRM',
+      'VEHICLE_DIFFERS  CONFIRM active',
+      'PLATE_DIFFERS  CONFIRM active',
+      'LOW_CONFIDENCE  CONFIRM active',
+      'DUPLICATE  BLOCK active',
+      'TOO_FAR  CONFIRM active',
+      'SEVERAL_VEHICLES  CONFIRM active',
+      'IMAGE_TIMES  NOTE active',
+      'CLOCK_OFF  CONFIRM active',
       'EXEMPT_PLATE LISTED_PLATE CONFIRM active',
       'CONFLICT_PLATE LISTED_PLATE NOTE active',
       'PICTURE_DIFFERS  BLOCK active',
       'NOT_MOVED  BLOCK active',
       'NOT_MEASURED  CONFIRM',
+      'UNREAD_PLATE LISTED_PLATE BLOCK active',
+      'TEST_PLATE LISTED_PLATE BLOCK active',
+      'STOLEN_PLATE LISTED_PLATE CONFIRM active',
+      'RED_UNKNOWN  NOTE active',
+      'IMPLAUSIBLE  BLOCK active',
+      'UNUSUAL IMPLAUSIBLE CONFIRM active',
+      'SAME_PICTURE  BLOCK active',
+      'EARLIER_VOID  CONFIRM active',
+      'LETTER_CAME_BACK  CONFIRM active',
+      'LOOK_ALIKE  NOTE active',
+      'PART_OF_PLATE LOOK_ALIKE CONFIRM active',
+      'PLACE_DIFFERS  CONFIRM active',
+      'HOUR_OFF  CONFIRM active',
+      'NO_NAME  CONFIRM active',
+      'OWNER_SINCE  BLOCK active',
+      'REGISTRY_CHANGED  CONFIRM active',
+      'REGISTRY_OLD  CONFIRM active',
+      'REGION_DIFFERS  BLOCK active',
     ]);
     for (const rule of rules)
       expect(rule).toMatchObject({ cause: null, version: 1, changed_by: null });
   });
 
-  it('have the defaults of their functions, as a new rule has them', async () => {
-    for (const { function: name, params, code } of await list()) {
-      if (code === 'CONFLICT_PLATE') expect(params).toEqual({ list: 'CONFLICT' });
-      else expect((await made({ function: name })).params).toEqual(params);
-    }
+  it('have the parameters of the table, else the defaults of their functions', async () => {
+    const PARAMS: Record<string, object> = {
+      VEHICLE_DIFFERS: { facts: ['MAKE_MODEL', 'COLOR'] },
+      DUPLICATE: { seconds: 60, metres: 100 },
+      CONFLICT_PLATE: { list: 'CONFLICT' },
+      UNREAD_PLATE: { list: 'UNREAD' },
+      TEST_PLATE: { list: 'TEST' },
+      STOLEN_PLATE: { list: 'STOLEN' },
+      IMPLAUSIBLE: { kmh: 250, times_limit: null, red_s: null },
+      UNUSUAL: { kmh: null, times_limit: 3, red_s: 600 },
+      LOOK_ALIKE: { below: 0.95, places: 2, missing: 0 },
+      PART_OF_PLATE: { below: 0.95, places: 0, missing: 2 },
+    };
+    for (const { function: name, params, code } of await list())
+      expect([code, params]).toEqual([code, checkParams(name, PARAMS[code])]);
+  });
+
+  it('say what they are shipped as, whatever they are; own ones say nothing', async () => {
+    for (const { active, weight, params, shipped } of await list())
+      expect(shipped).toEqual({ active, weight, params });
+    const [rule] = (await list()).filter(({ code }) => code === 'SEVERAL_VEHICLES');
+    const put = await administrator.rest(
+      'PUT',
+      `check-rules/${rule!.id}`,
+      change(rule!, { weight: 'NOTE', params: { from: 3 } }),
+    );
+    const shipped = { active: true, weight: 'CONFIRM', params: { from: 2 } };
+    expect(put.body).toMatchObject({ weight: 'NOTE', params: { from: 3 }, shipped });
+    const own = await made();
+    expect(own.shipped).toBeNull();
+    const weaker = async (): Promise<unknown> => {
+      const { data } = await administrator.graphql('{ checkRules { code isWeaker } }');
+      return data.checkRules.filter((each: any) => each.isWeaker).map(({ code }: any) => code);
+    };
+    expect(await weaker()).toEqual(['SEVERAL_VEHICLES']);
+    await administrator.rest('PUT', `check-rules/${rule!.id}`, {
+      ...change(put.body as Rule, { ...shipped, active: false }),
+    });
+    expect(await weaker()).toEqual(['SEVERAL_VEHICLES']);
+    await administrator.rest('PUT', `check-rules/${rule!.id}`, {
+      ...change({ ...(put.body as Rule), version: 3 }, shipped),
+    });
+    expect(await weaker()).toEqual([]);
   });
 
   it('are the same at both doors, each with its first version', async () => {
     const { data } = await administrator.graphql(
-      `{ checkRules { ${FIELDS} versions { version } } }`,
+      `{ checkRules { ${FIELDS} shipped { active weight params } versions { version } } }`,
     );
     const rules = await list();
     expect(
       data.checkRules.map(
-        ({ id, params, changedBy, changedAt, versions, ...rule }: Record<string, any>) => ({
+        ({
+          id,
+          params,
+          shipped,
+          changedBy,
+          changedAt,
+          versions,
+          ...rule
+        }: Record<string, any>) => ({
           ...rule,
+          shipped: shipped === null ? null : { ...shipped, params: JSON.parse(shipped.params) },
           id: Number(id),
           params: JSON.parse(params),
           changed_by: changedBy === null ? null : changedBy.name,
@@ -127,11 +195,11 @@ describe('the shipped rules of a fresh installation (cameras 2)', () => {
         versions: null,
       })),
     );
-    const { id, code, function: name, ...terms } = rules[0]!;
+    const { id, code, function: name, shipped, ...terms } = rules[0]!;
     const one = await administrator.rest('GET', `check-rules/${id}`);
     expect([one.status, one.body]).toEqual([
       200,
-      { id, code, function: name, ...terms, versions: [terms] },
+      { id, code, function: name, ...terms, shipped, versions: [terms] },
     ]);
   });
 });
@@ -152,13 +220,14 @@ describe('a rule is kept by administrators, with all its versions (cameras 2)', 
         code: 'DUPLICATE_LONG',
         label: 'Twice in an hour',
         function: 'DUPLICATE',
-        params: { seconds: 3_600 },
+        params: { seconds: 3_600, metres: null },
         cause: null,
         weight: 'NOTE',
         active: false,
         version: 1,
         changed_by: expect.objectContaining({ id: person.id, name: 'Tess Conway' }),
         changed_at: expect.stringMatching(/Z$/),
+        shipped: null,
       },
     ]);
     expect(await newestLog()).toBe('Rule DUPLICATE_LONG "Twice in an hour" added by Tess Conway');
@@ -195,7 +264,7 @@ describe('a rule is kept by administrators, with all its versions (cameras 2)', 
       {
         ...rule,
         label: 'Two',
-        params: { seconds: 90 },
+        params: { seconds: 90, metres: null },
         cause: null,
         weight: 'BLOCK',
         active: true,
@@ -221,7 +290,7 @@ describe('a rule is kept by administrators, with all its versions (cameras 2)', 
     );
     expect(data.updateCheckRule.checkRule).toMatchObject({
       version: 3,
-      params: '{"seconds":60}',
+      params: '{"metres":null,"seconds":60}',
       changedBy: { name: 'Ada Marlow' },
     });
     const { body } = await administrator.rest('GET', `check-rules/${rule.id}`);
@@ -331,6 +400,38 @@ describe('a rule is kept by administrators, with all its versions (cameras 2)', 
   });
 });
 
+describe('the functions that rules are made of (guards 2)', () => {
+  it('are declared with their parameters at both doors', async () => {
+    const { status, body } = await administrator.rest('GET', 'check-functions');
+    expect(status).toBe(200);
+    const declared = body.data as { function: string; params: object[] }[];
+    expect(declared.find((each) => each.function === 'IMPLAUSIBLE')).toEqual({
+      function: 'IMPLAUSIBLE',
+      params: [
+        { name: 'kmh', type: 'NUMBER', least: 20, most: 1_000, default: 250 },
+        { name: 'times_limit', type: 'NUMBER', least: 1.1, most: 20, default: null },
+        { name: 'red_s', type: 'NUMBER', least: 1, most: 86_400, default: 600 },
+      ],
+    });
+    expect(declared.find((each) => each.function === 'LISTED_PLATE')?.params).toEqual([
+      { name: 'list', type: 'CHOICE', least: null, most: null, default: 'EXEMPT' },
+    ]);
+    const { data } = await administrator.graphql(
+      '{ checkFunctions { function label text params { name type least most default options { value } } } }',
+    );
+    expect(
+      data.checkFunctions.map(({ function: name, params }: any) => ({
+        function: name,
+        params: params.map(({ options: _, ...param }: any) => ({
+          ...param,
+          default: JSON.parse(param.default),
+        })),
+      })),
+    ).toEqual(declared);
+    expect((await officer.rest('GET', 'check-functions')).status).toBe(403);
+  });
+});
+
 describe('two administrators at once (cameras 2)', () => {
   it('a code is given once', async () => {
     const rule = { code: 'ONCE', label: 'Once', function: 'DUPLICATE', weight: 'NOTE' };
@@ -361,14 +462,14 @@ describe('two administrators at once (cameras 2)', () => {
     expect(body.versions).toHaveLength(2);
   });
 
-  it('the 41st active rule is refused, also when two are switched on at once', async () => {
+  it('the 81st active rule is refused, also when two are switched on at once', async () => {
     const tooMany = {
       statusCode: 409,
       code: 'TOO_MANY_RULES',
-      message: 'At most 40 rules can be active',
+      message: 'At most 80 rules can be active',
     };
     const active = async (): Promise<number> => (await list()).filter((rule) => rule.active).length;
-    while ((await active()) < 39) await made({ active: true });
+    while ((await active()) < 79) await made({ active: true });
     const [one, other] = [await made(), await made()];
     const answers = await Promise.all([
       administrator.rest('PUT', `check-rules/${one.id}`, change(one, { active: true })),
@@ -376,7 +477,7 @@ describe('two administrators at once (cameras 2)', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toEqual(tooMany);
-    expect(await active()).toBe(40);
+    expect(await active()).toBe(80);
     const { body } = await administrator.rest('POST', 'check-rules', {
       code: 'ONE_MORE',
       label: 'One more',

@@ -42,6 +42,18 @@ abstract class CheckRuleTerms {
 @ObjectType({ description: 'A rule as it was, or is, since one of its changes.' })
 export class CheckRuleVersion extends CheckRuleTerms {}
 
+@ObjectType('ShippedCheckRule', { description: 'The terms that a rule is shipped with.' })
+export class ShippedTerms {
+  @Field(() => Boolean)
+  active!: boolean;
+
+  @Field(() => CheckWeight)
+  weight!: Weight;
+
+  @Field(() => String, { description: 'JSON text of an object, names in snake case.' })
+  params!: string;
+}
+
 @ObjectType({ description: 'A function of the checks with parameters and a weight.' })
 export class CheckRule extends CheckRuleTerms {
   @Field(() => ID)
@@ -52,6 +64,17 @@ export class CheckRule extends CheckRuleTerms {
 
   @Field(() => CheckFunction, { description: 'It stays the same in all versions.' })
   function!: CheckFunctionName;
+
+  @Field(() => ShippedTerms, {
+    nullable: true,
+    description: 'The terms that it is shipped with; null for a rule of the department.',
+  })
+  shipped!: ShippedTerms | null;
+
+  @Field(() => Boolean, {
+    description: 'True if it is switched off or weighs less than it is shipped.',
+  })
+  isWeaker!: boolean;
 
   @Field(() => [CheckRuleVersion], {
     nullable: true,

@@ -3,6 +3,7 @@ import type { Cause } from '../../platform/domain/duty.js';
 import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 import type { CheckFunctionName } from './check-functions.pure.js';
 import type { CheckParams } from './check-rules.rules.js';
+import type { ShippedTerms } from './checks.pure.js';
 import type { Weight } from './check-subject.types.js';
 
 const VERSION_ROW = {
@@ -21,19 +22,20 @@ const RULE_ROW = {
   code: 'text',
   function: as<CheckFunctionName>('text'),
   ...VERSION_ROW,
+  shipped: as<ShippedTerms>('jsonb?'),
 } as const;
 
 const versionColumns = (row: string): string =>
   `${row}.version, ${row}.label, ${row}.params, ${row}.cause, ${row}.weight, ${row}.active,
     CASE WHEN u.id IS NOT NULL THEN ${OFFICER_JSON} END AS "changedBy", ${row}.changed_at AS "changedAt"`;
 
-const RULE = `SELECT r.id, r.code, r.function, ${versionColumns('r')}
+const RULE = `SELECT r.id, r.code, r.function, ${versionColumns('r')}, r.shipped
   FROM check_rules r LEFT JOIN users u ON u.id = r.changed_by`;
 
-/** All rules: the migration has written the shipped ones in their order, before any other. */
+/** All rules: the shipped ones in their order, then the others. */
 export const CHECK_RULES = statement({
   name: 'checks: rules',
-  sql: `${RULE} ORDER BY r.id`,
+  sql: `${RULE} ORDER BY r.shipped_order, r.id`,
   row: RULE_ROW,
 });
 

@@ -9,6 +9,7 @@ import {
   CreateCheckRulePayload,
   UpdateCheckRulePayload,
 } from './check-rules.model.js';
+import { isWeaker } from './checks.pure.js';
 import { paramsFromText } from './check-rules.rules.js';
 import {
   type CheckRule as Rule,
@@ -44,7 +45,7 @@ export class CheckRulesResolver {
   @Allow('administrator')
   @Mutation(() => CreateCheckRulePayload, {
     description:
-      'Adds a rule. Refused with RULE_EXISTS, and with TOO_MANY_RULES if 40 are active already.',
+      'Adds a rule. Refused with RULE_EXISTS, and with TOO_MANY_RULES if 80 are active already.',
   })
   async createCheckRule(
     @CurrentUser() administrator: UserCaller,
@@ -77,8 +78,10 @@ const asVersion = ({ params, ...version }: Version): CheckRuleVersion => ({
   params: JSON.stringify(params),
 });
 
-const asCheckRule = ({ params, ...rule }: Rule): CheckRule => ({
+const asCheckRule = ({ params, shipped, ...rule }: Rule): CheckRule => ({
   ...rule,
+  isWeaker: isWeaker({ ...rule, shipped }),
   params: JSON.stringify(params),
+  shipped: shipped === null ? null : { ...shipped, params: JSON.stringify(shipped.params) },
   versions: null,
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/errors/app-error.js';
+import { NO_NAMES } from '../../platform/domain/no-names.js';
 import { CHECK_FUNCTION_NAMES, type CheckFunctionName } from './check-functions.pure.js';
 import { checkParams, paramsFromText } from './check-rules.rules.js';
 
@@ -27,12 +28,20 @@ describe('the parameters of a function (cameras 2)', () => {
     NO_CERTIFICATE: { always: false },
     VEHICLE_DIFFERS: { facts: ['MAKE_MODEL', 'COLOR', 'STYLE'], color_families: FAMILIES },
     LOW_CONFIDENCE: { below: 0.8 },
-    DUPLICATE: { seconds: 60 },
+    DUPLICATE: { seconds: 60, metres: null },
     TOO_FAR: { kmh: 250, km: 1 },
     SEVERAL_VEHICLES: { from: 2 },
     IMAGE_TIMES: { seconds: 10 },
     CLOCK_OFF: { milliseconds: 1_000 },
     LISTED_PLATE: { list: 'EXEMPT' },
+    IMPLAUSIBLE: { kmh: 250, times_limit: null, red_s: 600 },
+    SAME_PICTURE: { from: 2 },
+    EARLIER_VOID: { reasons: ['WRONG_PLATE', 'WRONG_VEHICLE', 'WRONG_OWNER', 'OTHER'], days: 365 },
+    LETTER_CAME_BACK: { reasons: ['DECEASED', 'MOVED', 'UNKNOWN', 'ADDRESS'], days: 730 },
+    LOOK_ALIKE: { below: 0.95, places: 2, missing: 2 },
+    PLACE_DIFFERS: { metres: 150 },
+    HOUR_OFF: { minutes: 10 },
+    NO_NAME: { words: NO_NAMES },
   };
 
   it.each(CHECK_FUNCTION_NAMES)('%s has these defaults', (name) => {

@@ -60,7 +60,7 @@ export type CheckParams = Record<string, unknown>;
  * @throws AppError `INVALID` for a wrong or unknown parameter, as `params.seconds`
  */
 export function checkParams(name: CheckFunctionName, given: unknown): CheckParams {
-  const schema: z.ZodObject = CHECK_FUNCTIONS[name].params;
+  const { schema } = CHECK_FUNCTIONS[name];
   const rules = z.strictObject({
     params: z.preprocess((params) => params ?? {}, schema),
   });

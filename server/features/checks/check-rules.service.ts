@@ -28,7 +28,7 @@ export type CheckRuleVersion = RowOf<typeof CHECK_RULE_VERSIONS>;
 export type CheckRuleWithVersions = CheckRule & { versions: CheckRuleVersion[] };
 
 /** Each active rule costs time whenever an event is shown. */
-const MAX_ACTIVE = 40;
+const MAX_ACTIVE = 80;
 
 /** The rules of the checks, which administrators keep (cameras 2). Each change is a new version; all are kept. */
 @Injectable()

@@ -519,7 +519,11 @@ describe('what checks read of an event (cameras 2)', () => {
       `UPDATE camera_facts SET withdrawn_at = now(), withdrawn_by = $1, withdraw_reason = 'x' WHERE kind <> 'WARNING'`,
       [inspection.user.id],
     );
-    expect(await sentences(speeding)).toEqual(['Warning period on 2026-03-01']);
+    // A withdrawn certificate shows that the camera has certificates (guards 2).
+    expect(await sentences(speeding)).toEqual([
+      'No certificate of calibration for 2026-03-01',
+      'Warning period on 2026-03-01',
+    ]);
   });
 
   it('is the lists of the captured and of the registered plate on the day', async () => {

@@ -1,7 +1,14 @@
 import type { Cause } from '../../platform/domain/duty.js';
 import type { Officer } from '../../platform/identity/officer.queries.js';
+import type { CheckFunction } from './check-function.pure.js';
 import { CHECK_FUNCTIONS, type CheckFunctionName } from './check-functions.pure.js';
-import { type CheckSubject, type Weight, WEIGHTS } from './check-subject.types.js';
+import {
+  type CheckedEvent,
+  type CheckSubject,
+  NOTHING_KNOWN,
+  type Weight,
+  WEIGHTS,
+} from './check-subject.types.js';
 
 /** A rule as far as the checks depend on it. */
 export interface CheckingRule {
@@ -15,6 +22,24 @@ export interface CheckingRule {
   params: unknown;
 }
 
+/** The terms that a rule is shipped with (guards 2). */
+export interface ShippedTerms {
+  active: boolean;
+  weight: Weight;
+  /** All parameters, named as they are kept. */
+  params: Record<string, unknown>;
+}
+
+/** True if a rule stops or asks less than it is shipped to: it is switched off, or weighs less (guards 2). */
+export function isWeaker({
+  active,
+  weight,
+  shipped,
+}: Pick<ShippedTerms, 'active' | 'weight'> & { shipped: ShippedTerms | null }): boolean {
+  if (shipped?.active !== true) return false;
+  return !active || WEIGHTS.indexOf(weight) > WEIGHTS.indexOf(shipped.weight);
+}
+
 /** A check that fires. */
 export type FiredCheck = Pick<CheckingRule, 'code' | 'label' | 'version' | 'weight'> & {
   sentence: string;
@@ -26,15 +51,32 @@ export type FiredCheck = Pick<CheckingRule, 'code' | 'label' | 'version' | 'weig
  *
  * @throws ZodError for parameters that the function does not have
  */
-export function checkOf(
+export const checkOf = (
   name: CheckFunctionName,
   params: unknown,
+): ((subject: CheckSubject) => string | null) => checkWith(CHECK_FUNCTIONS[name], params);
+
+/** Returns the check of a declared function; it looks at nothing but the event and what the function needs. */
+export function checkWith(
+  {
+    needs,
+    schema,
+    check,
+  }: Pick<CheckFunction, 'needs' | 'schema'> & { check: (...args: never[]) => string | null },
+  params: unknown,
 ): (subject: CheckSubject) => string | null {
-  const { params: schema, check } = CHECK_FUNCTIONS[name];
   const parsed = schema.parse(params);
   // Schema and check are of one function, so that the check takes what the schema returns.
-  const checkAny = check as (subject: CheckSubject, params: unknown) => string | null;
-  return (subject) => checkAny(subject, parsed);
+  const checkAny = check as (subject: CheckedEvent, params: unknown) => string | null;
+  return (subject) => checkAny(withNeeds(subject, needs), parsed);
+}
+
+/** Returns the event with what a function declares to need; of the rest it has nothing. */
+function withNeeds(subject: CheckSubject, needs: readonly string[]): CheckedEvent {
+  const isHidden = (name: string): boolean =>
+    Object.hasOwn(NOTHING_KNOWN, name) && !needs.includes(name);
+  const known = Object.entries(subject).filter(([name]) => !isHidden(name));
+  return Object.fromEntries(known) as unknown as CheckedEvent;
 }
 
 /**

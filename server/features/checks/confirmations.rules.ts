@@ -3,7 +3,7 @@ import { optionalLines, requiredLines, requiredText } from '../../platform/error
 import type { Confirmation } from './checks.pure.js';
 
 /** At most so many rules are active, so an act needs no more reasons. */
-const MAX_CONFIRMATIONS = 40;
+const MAX_CONFIRMATIONS = 80;
 const LONGEST_CODE = 32;
 const LONGEST_REASON = 255;
 const LIST = 'Confirmations must be a list of codes with reasons';

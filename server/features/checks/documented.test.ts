@@ -13,7 +13,7 @@ describe('docs/cameras.md', () => {
     const from = page.indexOf(`**\`${name}\`**`);
     expect(from).toBeGreaterThan(-1);
     const text = page.slice(from, page.indexOf('\n\n', from));
-    for (const param of Object.keys(CHECK_FUNCTIONS[name].params.shape))
+    for (const param of Object.keys(CHECK_FUNCTIONS[name].params))
       expect(text).toContain(`\`${param}\``);
     for (const value of Object.values(checkParams(name, {})))
       if (typeof value === 'number') expect(text).toContain(`(${value.toLocaleString('en')};`);

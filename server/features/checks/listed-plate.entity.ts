@@ -31,8 +31,9 @@ export class ListedPlateEntity {
   @Column('text', { nullable: true })
   note!: string | null;
 
-  @Column('integer')
-  createdBy!: number;
+  /** Null for a row that is shipped. */
+  @Column('integer', { nullable: true })
+  createdBy!: number | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;

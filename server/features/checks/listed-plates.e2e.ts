@@ -120,7 +120,10 @@ describe('a plate is put on a list and taken off (cameras 2)', () => {
       { plate: 'A'.repeat(17), list: 'EXEMPT' },
       { plate: ['License Plate must be at most 16 characters long'] },
     ],
-    [{ plate: 'A', list: 'OTHER' }, { list: ['List must be one of EXEMPT, CONFLICT'] }],
+    [
+      { plate: 'A', list: 'OTHER' },
+      { list: ['List must be one of EXEMPT, CONFLICT, UNREAD, TEST, STOLEN'] },
+    ],
     [
       { plate: 'A', list: 'EXEMPT', badge_number: 0 },
       { badge_number: ['Badge No must be a whole number from 1'] },
@@ -234,7 +237,7 @@ describe('the import is all or nothing (cameras 1, 2)', () => {
       'INVALID',
       {
         'line 3': ['License Plate is required'],
-        'line 4': ['List must be one of EXEMPT, CONFLICT'],
+        'line 4': ['List must be one of EXEMPT, CONFLICT, UNREAD, TEST, STOLEN'],
         'line 5': ['Badge No must be a whole number from 1', 'From must be a date'],
         'line 6': ['Line has 2 fields, not 6'],
         'line 7': ['To must not be before from'],

@@ -3,6 +3,7 @@ import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { Actor } from '../../platform/identity/caller.js';
 import { Clock } from '../../platform/database/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import { isUnreadForm } from '../../platform/domain/plate.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
@@ -73,7 +74,7 @@ export class IntakeRecords {
       year,
       event.cause,
       event.captured_at,
-      event.plate,
+      event.plate !== null && isUnreadForm(event.plate) ? null : event.plate,
       kept.length,
       this.clock.now(),
       deadline.dueAt,

@@ -1,6 +1,6 @@
 import type { Cause } from '../../platform/domain/duty.js';
 import { difference, secondsBetween } from '../../platform/domain/measured.pure.js';
-import { plateKey } from '../../platform/domain/plate.js';
+import { isUnreadForm, plateKey } from '../../platform/domain/plate.js';
 import {
   type HomeRegion,
   type PlateRegion,
@@ -60,6 +60,8 @@ export interface FactSource {
     redlightStopLineDistance: string | null;
     /** The JSON text that came with the event. */
     metadata: string | null;
+    /** True if the plate is on the list of those that mean that none was read. */
+    isOnUnreadList: boolean;
   };
   registered: {
     ownerName: string | null;
@@ -124,7 +126,7 @@ export function factsOf(source: FactSource): Fact[] {
 
 const DETAILS: Record<FactName, (source: FactSource, metadata: Metadata) => Details> = {
   PLATE: ({ captured, registered }, metadata) => ({
-    ...compared(captured.plate, registeredSide(registered, registered.plate), isSamePlate),
+    ...plate(captured, registeredSide(registered, registered.plate)),
     confidence: shareIn(metadata['plate_confidence']),
     characterConfidences: sharesIn(metadata['plate_characters']),
   }),
@@ -156,6 +158,17 @@ const DETAILS: Record<FactName, (source: FactSource, metadata: Metadata) => Deta
   }),
   LANE: (_, metadata) => ({ observed: textIn(metadata['lane']) }),
 };
+
+/** A plate that was not read is compared with nothing (guards 2). */
+function plate(
+  { plate: observed, isOnUnreadList }: Pick<FactSource['captured'], 'plate' | 'isOnUnreadList'>,
+  registered: string | null,
+): Details {
+  const isUnread = observed !== null && (isOnUnreadList || isUnreadForm(observed));
+  return isUnread
+    ? { observed, registered, state: 'UNKNOWN' }
+    : compared(observed, registered, isSamePlate);
+}
 
 type CapturedLook = Pick<FactSource['captured'], 'makeModel' | 'color'>;
 type RegisteredLook = Pick<
@@ -210,8 +223,12 @@ export function contradictsLook(
 
 /** Returns the camera's confidence in the plate, from 0 to 1; null if it states none. */
 export function plateConfidence(metadata: string | null): number | null {
-  return shareIn(metadataOf(metadata)['plate_confidence']);
+  return plateConfidenceIn(metadataOf(metadata));
 }
+
+/** The same of metadata that are read already. */
+export const plateConfidenceIn = (metadata: Readonly<Metadata>): number | null =>
+  shareIn(metadata['plate_confidence']);
 
 /** The registered side exists once the event has an owner name: before that it repeats what the camera read. */
 function registeredSide(

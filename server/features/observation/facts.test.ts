@@ -15,6 +15,7 @@ const NOTHING: FactSource = {
     redlightSwitchedAt: null,
     redlightStopLineDistance: null,
     metadata: null,
+    isOnUnreadList: false,
   },
   registered: {
     ownerName: 'Ada Lovelace',

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Cause } from '../../platform/domain/duty.js';
 import type { NoticeStatus } from '../notices/notice.entity.js';
-import type { ReturnReason } from './mail-state.pure.js';
+import type { ReturnReason } from '../../platform/domain/return-reasons.js';
 
 /**
  * An issued notice number, and the state of its notice on its way to the owner. Triggers on citations and notices keep

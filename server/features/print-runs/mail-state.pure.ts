@@ -11,18 +11,6 @@ export const MAIL_STATES = [
 ] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** The reasons for returned mail. */
-export const RETURN_REASONS = [
-  'MOVED',
-  'UNKNOWN',
-  'REFUSED',
-  'UNCLAIMED',
-  'DECEASED',
-  'ADDRESS',
-  'OTHER',
-] as const;
-export type ReturnReason = (typeof RETURN_REASONS)[number];
-
 /** The facts that decide the state of a notice. */
 export interface MailFacts {
   isVoid: boolean;

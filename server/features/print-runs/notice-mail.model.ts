@@ -6,7 +6,8 @@ import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 import type { NoticeStatus as StatusName } from '../notices/notice.entity.js';
 import { Notice, NoticeStatus } from '../notices/notice.model.js';
-import type { MailState, ReturnReason } from './mail-state.pure.js';
+import type { MailState } from './mail-state.pure.js';
+import type { ReturnReason } from '../../platform/domain/return-reasons.js';
 import type { CopyKind } from './copies/notice-copy.entity.js';
 import { MailStateEnum, NoticeCopyKind, ReturnReasonEnum } from './print-runs.enums.js';
 

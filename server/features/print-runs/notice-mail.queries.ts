@@ -1,7 +1,8 @@
 import { as, statement } from '../../platform/database/statement.js';
 import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 import { IS_WAITING, MAIL_STATE, WITH_DUE } from './issued.queries.js';
-import type { MailState, ReturnReason } from './mail-state.pure.js';
+import type { MailState } from './mail-state.pure.js';
+import type { ReturnReason } from '../../platform/domain/return-reasons.js';
 
 /** Returns the state of some notices on their way to the owner. $1 `runs_since`, $2 the citations. */
 export const MAIL_OF = statement({

@@ -1,10 +1,6 @@
 import { registerEnumType } from '@nestjs/graphql';
-import {
-  MAIL_STATES,
-  type MailState,
-  RETURN_REASONS,
-  type ReturnReason,
-} from './mail-state.pure.js';
+import { RETURN_REASONS, type ReturnReason } from '../../platform/domain/return-reasons.js';
+import { MAIL_STATES, type MailState } from './mail-state.pure.js';
 import { COPY_KINDS, type CopyKind } from './copies/notice-copy.entity.js';
 import { RUN_STATES, type RunState } from './run-state.pure.js';
 

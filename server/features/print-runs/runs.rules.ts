@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { CAUSES } from '../../platform/domain/duty.js';
 import { flag, optionalText, requiredText } from '../../platform/errors/validate.js';
 import { dayRule } from '../deadlines/deadlines.rules.js';
-import { MAIL_STATES, RETURN_REASONS } from './mail-state.pure.js';
+import { MAIL_STATES } from './mail-state.pure.js';
+import { RETURN_REASONS } from '../../platform/domain/return-reasons.js';
 import { RUN_STATES } from './run-state.pure.js';
 
 const optionalDay = (label: string) =>

@@ -48,7 +48,7 @@ export interface CitationRegistry {
 }
 
 /** Returns the entries of now: those of a service as it gave them when it was last asked, else those of the table. */
-function entriesNow({ lastEntries, tableEntries }: AttachedRow): readonly ComparedEntry[] {
+export function entriesNow({ lastEntries, tableEntries }: AttachedRow): readonly ComparedEntry[] {
   return lastEntries ?? tableEntries;
 }
 

@@ -46,12 +46,12 @@ export const ANY_VEHICLE = statement({
   row: { isThere: 'boolean' },
 });
 
-/** Returns vehicles whose plates look like another one. $1 their common key, $2 that plate's key. */
+/** Returns vehicles whose plates look like another one. $1 their common key, $2 that plate's key, $3 the keys of its look-alikes. */
 export const FIND_NEAR = statement({
   name: 'registry: near misses',
   sql: `SELECT owner_vehicle_license_plate AS "ownerVehicleLicensePlate",
       owner_vehicle_make_model AS "ownerVehicleMakeModel", owner_vehicle_color AS "ownerVehicleColor"
-    FROM registry_vehicles WHERE near_key = $1 AND plate_key <> $2 ORDER BY plate_key LIMIT 1000`,
+    FROM registry_vehicles WHERE (near_key = $1 OR plate_key = ANY ($3::text[])) AND plate_key <> $2 ORDER BY plate_key LIMIT 1000`,
   row: {
     ownerVehicleLicensePlate: 'text',
     ownerVehicleMakeModel: 'text?',

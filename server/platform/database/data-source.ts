@@ -56,7 +56,7 @@ export function dataSourceOptions(config: Config, entities: Entities = []): Data
     applicationName: 'stopline',
     poolSize: config.database.poolSize,
     extra: {
-      options: sessionOptions(config.timeZone),
+      options: sessionOptions(config),
       keepAlive: true,
       stream: socketWithTimeout,
     },

@@ -129,7 +129,7 @@ class Lane {
     const client = new QuietClient({
       connectionString: this.config.database.url,
       application_name: 'stopline reads',
-      options: `${sessionOptions(this.config.timeZone)} -c plan_cache_mode=force_generic_plan`,
+      options: `${sessionOptions(this.config)} -c plan_cache_mode=force_generic_plan`,
       connectionTimeoutMillis: TIMEOUT_MS,
       keepAlive: true,
       pipeline: true,

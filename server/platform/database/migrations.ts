@@ -66,6 +66,7 @@ import { RegistryEntries1700000010800 } from './migrations/1700000010800-registr
 import { RegistryAnswers1700000010810 } from './migrations/1700000010810-registry-answers.js';
 import { RegistryImports1700000010900 } from './migrations/1700000010900-registry-imports.js';
 import { RegistryAge1700000010910 } from './migrations/1700000010910-registry-age.js';
+import { Guards1700000011000 } from './migrations/1700000011000-guards.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -137,4 +138,5 @@ export const MIGRATIONS = [
   RegistryAnswers1700000010810,
   RegistryImports1700000010900,
   RegistryAge1700000010910,
+  Guards1700000011000,
 ];

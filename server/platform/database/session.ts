@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { Config } from '../config/config.js';
 
 const READ_ONLY = 'default_transaction_read_only';
 
@@ -48,9 +49,19 @@ const OF_APPLICATION: ReadonlySet<string> = new Set([
 /** The department's zone, in which a statement says the local day of a moment: see {@link localDaySql}. */
 const ZONE = 'stopline.time_zone';
 
-/** {@link SESSION} and the department's time zone, as a connection asks for them when it starts. */
-export const sessionOptions = (timeZone: string): string =>
-  asOptions({ ...SESSION, [ZONE]: timeZone });
+/** `table` or `service`: where the registry is, for the statements that read its table. */
+const REGISTRY = 'stopline.registry';
+
+/** {@link SESSION}, the department's time zone and its kind of registry, as a connection asks for them when it starts. */
+export const sessionOptions = ({
+  timeZone,
+  registry,
+}: Pick<Config, 'timeZone' | 'registry'>): string =>
+  asOptions({
+    ...SESSION,
+    [ZONE]: timeZone,
+    [REGISTRY]: registry === undefined ? 'table' : 'service',
+  });
 
 /** The same for the owner's connection: it reads and writes as the application does. */
 export const ownerSessionOptions = (): string =>
@@ -66,6 +77,9 @@ const asOptions = (settings: Readonly<Record<string, string>>): string =>
 /** Returns the SQL of the department's local day of a moment (`timestamptz`). */
 export const localDaySql = (moment: string): string =>
   `(${moment} AT TIME ZONE current_setting('${ZONE}'))::date`;
+
+/** SQL that is true where the registry is the product's own table. */
+export const HAS_OWN_REGISTRY = `(current_setting('${REGISTRY}') = 'table')`;
 
 /** The reason why the product does not start on these sessions. It has no stack trace, which would not help its reader. */
 export class SessionRefused extends Error {

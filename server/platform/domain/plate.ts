@@ -21,6 +21,15 @@ export function matchesPlateFormat(plate: string, identifier: string): boolean {
   );
 }
 
+/**
+ * True if a plate has the form of none: no letter or digit, or nothing but one of `0 X ? * _ .`, once or repeated (guards
+ * 2). A plate on the list UNREAD means the same.
+ */
+export function isUnreadForm(plate: string): boolean {
+  const key = plateKey(plate);
+  return !/[\p{L}\p{N}]/u.test(key) || /^(?<sign>[0X?*_.])\k<sign>*$/.test(key);
+}
+
 // The signs of ASCII in the width of a Chinese or Japanese one.
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const FULL_WIDTH_SHIFT = 0xfee0;

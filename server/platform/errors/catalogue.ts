@@ -95,7 +95,7 @@ export const ERRORS = {
   REASON_IN_USE: { status: 409, message: 'This reason was used, switch it off instead' },
   RULE_IN_USE: { status: 409, message: 'Events have this rule, add a newer one instead' },
   RULE_EXISTS: { status: 409, message: 'There is a rule {code} already' },
-  TOO_MANY_RULES: { status: 409, message: 'At most 40 rules can be active' },
+  TOO_MANY_RULES: { status: 409, message: 'At most 80 rules can be active' },
   SCHEDULE_EXISTS: {
     status: 409,
     message: 'There is already a fine schedule for {cause} from {date}',

@@ -12,12 +12,11 @@ import {
 } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 
-import type { RehearsedFunction } from '../../../graphql/schema';
-import { FUNCTIONS, type ParamWords } from './function-words';
+import type { Declared, DeclaredParam } from './functions';
 import { groupsIn, type Params, textsIn } from './rule-form';
 
 interface ParamFieldsProps {
-  function: RehearsedFunction;
+  declared: Declared;
   params: Params;
   /** Sentences by the name of the parameter. */
   errors: Record<string, string>;
@@ -25,10 +24,10 @@ interface ParamFieldsProps {
 }
 
 /** A field for each parameter of a function; nothing for one without. */
-export function ParamFields({ function: name, params, errors, onChange }: ParamFieldsProps) {
-  return FUNCTIONS[name].params.map((param) => (
+export function ParamFields({ declared, params, errors, onChange }: ParamFieldsProps) {
+  return declared.params.map((param) => (
     <ParamField
-      key={`${name}.${param.name}`}
+      key={`${declared.function}.${param.name}`}
       param={param}
       value={params[param.name]}
       error={errors[param.name]}
@@ -37,33 +36,39 @@ export function ParamFields({ function: name, params, errors, onChange }: ParamF
   ));
 }
 
-interface ParamFieldProps<Param extends ParamWords = ParamWords> {
-  param: Param;
+interface ParamFieldProps {
+  param: DeclaredParam;
   value: unknown;
   error: string | undefined;
   onChange: (value: unknown) => void;
 }
 
+/** Numbers with decimals are stepped through by tenths. */
+const stepOf = ({ least, default: usual }: DeclaredParam): number =>
+  [least ?? 0, Number(JSON.parse(usual))].every(Number.isInteger) ? 1 : 0.1;
+
 function ParamField({ param, value, error, onChange }: ParamFieldProps) {
-  const { label, description } = param;
-  switch (param.kind) {
-    case 'number':
+  const { label } = param;
+  const description = param.description ?? undefined;
+  switch (param.type) {
+    case 'NUMBER':
       return (
         <NumberInput
-          label={param.unit === '' ? label : `${label}, ${param.unit}`}
+          label={param.unit === null ? label : `${label}, ${param.unit}`}
           description={description}
-          min={param.min}
-          max={param.max}
-          step={param.step ?? 1}
+          placeholder={param.nullable ? 'Not compared' : undefined}
+          min={param.least ?? undefined}
+          max={param.most ?? undefined}
+          step={stepOf(param)}
           clampBehavior="none"
           allowNegative={false}
           maw={320}
-          value={typeof value === 'number' ? value : String(value)}
+          value={typeof value === 'number' ? value : String(value ?? '')}
           error={error}
           onChange={onChange}
         />
       );
-    case 'switch':
+    case 'BOOLEAN':
       return (
         <Switch
           label={label}
@@ -72,20 +77,20 @@ function ParamField({ param, value, error, onChange }: ParamFieldProps) {
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />
       );
-    case 'choice':
+    case 'CHOICE':
       return (
         <Select
           label={label}
           description={description}
           allowDeselect={false}
-          data={[...param.options]}
+          data={(param.options ?? []).map((option) => ({ ...option }))}
           maw={320}
           value={String(value)}
           error={error}
           onChange={onChange}
         />
       );
-    case 'choices':
+    case 'CHOICES':
       return (
         <Checkbox.Group
           label={label}
@@ -95,13 +100,27 @@ function ParamField({ param, value, error, onChange }: ParamFieldProps) {
           onChange={onChange}
         >
           <Group mt="xs">
-            {param.options.map((option) => (
-              <Checkbox key={option.value} {...option} />
+            {param.options?.map((option) => (
+              <Checkbox key={option.value} value={option.value} label={option.label} />
             ))}
           </Group>
         </Checkbox.Group>
       );
-    case 'groups':
+    case 'TEXTS':
+      return (
+        <TagsInput
+          label={label}
+          description={description}
+          maxTags={param.most ?? undefined}
+          acceptValueOnBlur
+          mah={320}
+          style={{ overflowY: 'auto' }}
+          value={textsIn(value)}
+          error={error}
+          onChange={onChange}
+        />
+      );
+    case 'GROUPS':
       return <Groups param={param} value={value} error={error} onChange={onChange} />;
   }
 }
@@ -114,7 +133,7 @@ function Groups({ param: { label, description }, value, error, onChange }: Param
       component="fieldset"
       labelElement="div"
       label={label}
-      description={description}
+      description={description ?? undefined}
       error={error}
       aria-label={label}
       style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}

@@ -13,6 +13,7 @@ import { formatDateTime, formatNumber, formatWord } from '../../../lib/format';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { ErrorMessage, Message } from '../../../ui/message';
 import { CauseChip, StatusChip } from '../../citations/chips';
+import { useDeclared } from './functions';
 import { paramsText } from './rule-form';
 
 /** Milliseconds between two reads of a rehearsal that runs. */
@@ -70,8 +71,9 @@ type Shown = { rehearsal: Rehearsal_RehearsalFragment };
 
 /** The form of the rehearsal, and who started it. */
 function Asked({ rehearsal: { function: name, params, cause, createdBy, createdAt } }: Shown) {
+  const declaredOf = useDeclared();
   const texts = [
-    paramsText(name, params),
+    paramsText(declaredOf(name), params),
     cause === null ? 'Both causes' : `Only ${formatWord(cause)}`,
     `${createdBy.name}, ${formatDateTime(createdAt)}`,
   ];

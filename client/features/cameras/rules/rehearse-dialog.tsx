@@ -15,7 +15,7 @@ import { fieldErrors } from '../../../lib/field-errors';
 import { useForm } from '../../../lib/form';
 import { formatDateTime, formatNumber, formatWord } from '../../../lib/format';
 import { DialogButtons } from '../../../ui/dialog-buttons';
-import { FUNCTIONS } from './function-words';
+import { type Declared, useDeclared } from './functions';
 import { ParamFields } from './param-fields';
 import { Rehearsal } from './rehearsal';
 import { isSameForm, jsonOf, paramFaults, paramsOf, type Params, type RuleForm } from './rule-form';
@@ -28,6 +28,7 @@ interface RehearseDialogProps {
 
 /** Tries a function on the newest events, and shows which of them it would touch. */
 export function RehearseDialog({ form, onClose }: RehearseDialogProps) {
+  const declaredOf = useDeclared();
   // Kept while the dialog fades out.
   const [shown, setShown] = useState(form);
   if (form !== null && form !== shown) setShown(form);
@@ -36,7 +37,7 @@ export function RehearseDialog({ form, onClose }: RehearseDialogProps) {
       opened={form !== null}
       onClose={onClose}
       stackId="rehearse"
-      title={shown === null ? 'Rehearse' : `Rehearse: ${FUNCTIONS[shown.function].label}`}
+      title={shown === null ? 'Rehearse' : `Rehearse: ${declaredOf(shown.function).label}`}
       size="xl"
     >
       {form !== null && <Rehearse form={form} onClose={onClose} />}
@@ -74,6 +75,8 @@ interface Values {
 function RehearseForm({ form: { function: name, ...given }, ...on }: RehearseFormProps) {
   const { onAsked, onStarted, onCancel } = on;
   const client = useApolloClient();
+  const declaredOf = useDeclared();
+  const declared = declaredOf(name);
   const [start, { loading }] = useMutation(StartRehearsalDocument);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const { data } = useQuery(RehearsalFormsDocument, {
@@ -82,7 +85,7 @@ function RehearseForm({ form: { function: name, ...given }, ...on }: RehearseFor
   });
   const form = useForm<Values>({
     initialValues: {
-      params: paramsOf(name, given.params),
+      params: paramsOf(declared, given.params),
       cause: given.cause,
       events: USUAL_EVENTS,
     },
@@ -94,14 +97,14 @@ function RehearseForm({ form: { function: name, ...given }, ...on }: RehearseFor
     },
   });
   const { values } = form;
-  const known = knownOf(data, { function: name, ...formOf(values) });
+  const known = knownOf(data, declared, { function: name, ...formOf(values) });
 
   function formOf({ params, cause }: Values) {
-    return { params: jsonOf(name, params), cause };
+    return { params: jsonOf(declared, params), cause };
   }
 
   async function submit(asked: Values) {
-    const found = paramFaults(name, asked.params);
+    const found = paramFaults(declared, asked.params);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     const fields = { function: name, ...formOf(asked) };
@@ -121,8 +124,8 @@ function RehearseForm({ form: { function: name, ...given }, ...on }: RehearseFor
     <form onSubmit={form.onSubmit((asked) => void submit(asked))} noValidate>
       <Stack gap="md">
         <Text size="sm">
-          {FUNCTIONS[name].text}. The newest events are computed as they are now; nothing is
-          changed, and no officer sees it.
+          {declared.text}. The newest events are computed as they are now; nothing is changed, and
+          no officer sees it.
         </Text>
         {known !== undefined && (
           <Alert
@@ -131,7 +134,7 @@ function RehearseForm({ form: { function: name, ...given }, ...on }: RehearseFor
             icon={<IconHistory size={18} aria-hidden />}
           >
             {known.status === 'RUNNING'
-              ? `A rehearsal of ${FUNCTIONS[known.function].label} is running. `
+              ? `A rehearsal of ${declaredOf(known.function).label} is running. `
               : `Rehearsed in this form: ${formatDateTime(known.createdAt)}. `}
             <Anchor component="button" type="button" size="sm" onClick={() => onStarted(known.id)}>
               Show it
@@ -139,7 +142,7 @@ function RehearseForm({ form: { function: name, ...given }, ...on }: RehearseFor
           </Alert>
         )}
         <ParamFields
-          function={name}
+          declared={declared}
           params={values.params}
           errors={faults}
           onChange={(params) => {
@@ -180,11 +183,15 @@ function RehearseForm({ form: { function: name, ...given }, ...on }: RehearseFor
 type Known = RehearsalFormsQuery['rehearsals']['data'][number];
 
 /** The rehearsal that runs; otherwise the newest one of this form that is done. */
-const knownOf = (data: RehearsalFormsQuery | undefined, form: RuleForm): Known | undefined => {
+const knownOf = (
+  data: RehearsalFormsQuery | undefined,
+  declared: Declared,
+  form: RuleForm,
+): Known | undefined => {
   const known = data?.rehearsals.data ?? [];
   return (
     known.find(({ status }) => status === 'RUNNING') ??
-    known.find((each) => each.status === 'DONE' && isSameForm(each, form))
+    known.find((each) => each.status === 'DONE' && isSameForm(declared, form, each))
   );
 };
 

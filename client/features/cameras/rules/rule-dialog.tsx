@@ -1,7 +1,7 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { Button, Group, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 
 import {
   CreateCheckRuleDocument,
@@ -17,7 +17,7 @@ import { formatWord } from '../../../lib/format';
 import { toast } from '../../../lib/toast';
 import { useUnsaved } from '../../../lib/unsaved';
 import { required } from '../../../lib/validators';
-import { FUNCTION_NAMES, FUNCTIONS } from './function-words';
+import { FunctionsContext, useDeclared } from './functions';
 import { ParamFields } from './param-fields';
 import { maySwitchOn } from './rehearsed';
 import {
@@ -73,8 +73,6 @@ interface Values {
   active: boolean;
 }
 
-const FUNCTION_OPTIONS = FUNCTION_NAMES.map((value) => ({ value, label: FUNCTIONS[value].label }));
-
 const WEIGHTS: readonly CheckWeight[] = ['NOTE', 'CONFIRM', 'BLOCK'];
 
 function RuleFields({
@@ -84,6 +82,8 @@ function RuleFields({
   onDone,
 }: Omit<RuleDialogProps, 'rule' | 'onClose'> & { rule: Rule | null; onCancel: () => void }) {
   const client = useApolloClient();
+  const functions = useContext(FunctionsContext);
+  const declaredOf = useDeclared();
   const [create, creating] = useMutation(CreateCheckRuleDocument);
   const [update, updating] = useMutation(UpdateCheckRuleDocument);
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -93,7 +93,7 @@ function RuleFields({
       code: rule?.code ?? '',
       label: rule?.label ?? '',
       function: name,
-      params: paramsOf(name, rule?.params),
+      params: paramsOf(declaredOf(name), rule?.params),
       cause: rule?.cause ?? null,
       weight: rule?.weight ?? 'CONFIRM',
       active: rule?.active ?? false,
@@ -102,7 +102,9 @@ function RuleFields({
       code: required('Code is required'),
       label: required('Label is required'),
       params: (params, { function: of }) =>
-        Object.keys(paramFaults(of, params)).length === 0 ? null : 'Parameters are not right',
+        Object.keys(paramFaults(declaredOf(of), params)).length === 0
+          ? null
+          : 'Parameters are not right',
     },
   });
   useUnsaved(form.isDirty());
@@ -111,20 +113,34 @@ function RuleFields({
   function chooseFunction(next: CheckFunction) {
     setName(next);
     setFaults({});
-    form.setValues({ function: next, params: paramsOf(next) });
+    form.setValues({ function: next, params: paramsOf(declaredOf(next)) });
   }
 
   function rehearse() {
-    const found = paramFaults(name, values.params);
+    const found = paramFaults(declaredOf(name), values.params);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    onRehearse({ function: name, params: jsonOf(name, values.params), cause: values.cause });
+    onRehearse({
+      function: name,
+      params: jsonOf(declaredOf(name), values.params),
+      cause: values.cause,
+    });
   }
 
   async function save({ code, label, params, cause, weight, active }: Values) {
-    const fields = { label: label.trim(), params: jsonOf(name, params), cause, weight, active };
+    const fields = {
+      label: label.trim(),
+      params: jsonOf(declaredOf(name), params),
+      cause,
+      weight,
+      active,
+    };
     const isSwitchedOn = active && rule?.active !== true;
-    if (isSwitchedOn && !(await maySwitchOn(client, { ...fields, function: name }))) return;
+    if (
+      isSwitchedOn &&
+      !(await maySwitchOn(client, declaredOf(name), { ...fields, function: name }))
+    )
+      return;
     try {
       if (rule === null) {
         const input = { code: code.trim(), function: name, ...fields };
@@ -146,7 +162,7 @@ function RuleFields({
     <form
       onSubmit={form.onSubmit(
         (saved) => void save(saved),
-        (_, wrong) => setFaults(paramFaults(wrong.function, wrong.params)),
+        (_, wrong) => setFaults(paramFaults(declaredOf(wrong.function), wrong.params)),
       )}
       noValidate
     >
@@ -173,20 +189,20 @@ function RuleFields({
         </SimpleGrid>
         <Select
           label="Function"
-          description={FUNCTIONS[name].text}
+          description={declaredOf(name).text}
           allowDeselect={false}
           searchable
           disabled={rule !== null}
-          data={FUNCTION_OPTIONS}
+          data={functions.map(({ function: value, label }) => ({ value, label }))}
           value={name}
           error={form.errors['function']}
           onChange={(next) => {
-            const chosen = FUNCTION_NAMES.find((each) => each === next);
-            if (chosen !== undefined) chooseFunction(chosen);
+            const chosen = functions.find((each) => each.function === next);
+            if (chosen !== undefined) chooseFunction(chosen.function);
           }}
         />
         <ParamFields
-          function={name}
+          declared={declaredOf(name)}
           params={values.params}
           errors={faults}
           onChange={(params) => {
@@ -213,7 +229,7 @@ function RuleFields({
         </SimpleGrid>
         <Switch
           label="Active"
-          description="Open events are checked by it from now on; at most 40 rules can be active"
+          description="Open events are checked by it from now on; at most 80 rules can be active"
           {...form.getInputProps('active', { type: 'checkbox' })}
         />
         <Group justify="space-between" gap="xs">

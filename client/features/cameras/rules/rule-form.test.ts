@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
+import type { CheckFunction } from '../../../graphql/schema';
+import { DECLARED } from '../../../test/check-functions';
+import { declaredIn } from './functions';
 import { isSameForm, jsonOf, paramFaults, paramsOf, paramsText, type RuleForm } from './rule-form';
+
+const declaredOf = (name: CheckFunction) => declaredIn(DECLARED, name);
 
 const form = (fields: Partial<RuleForm>): RuleForm => ({
   function: 'TOO_FAR',
@@ -11,9 +16,12 @@ const form = (fields: Partial<RuleForm>): RuleForm => ({
 
 // Cameras 5: a rule is asked for once more if it was never rehearsed in this form.
 describe('the form of a rule', () => {
+  const isSame = (fields: Partial<RuleForm>) =>
+    isSameForm(declaredOf('TOO_FAR'), form({}), form(fields));
+
   it('is the same in another order, and with defaults left out', () => {
-    expect(isSameForm(form({}), form({ params: '{"km":1,"kmh":250}' }))).toBe(true);
-    expect(isSameForm(form({}), form({ params: '{}' }))).toBe(true);
+    expect(isSame({ params: '{"km":1,"kmh":250}' })).toBe(true);
+    expect(isSame({ params: '{}' })).toBe(true);
   });
 
   it.each([
@@ -21,52 +29,52 @@ describe('the form of a rule', () => {
     ['another cause', { cause: 'SPEEDING' }],
     ['another function', { function: 'NOT_MOVED', params: '{}' }],
   ] as const)('is another one with %s', (_, fields) => {
-    expect(isSameForm(form({}), form(fields))).toBe(false);
+    expect(isSame(fields)).toBe(false);
   });
 });
 
-// Cameras 2: defaults of the table.
 it.each([
   ['LOW_CONFIDENCE', { below: 0.8 }],
-  ['DUPLICATE', { seconds: 60 }],
-  ['TOO_FAR', { kmh: 250, km: 1 }],
-  ['SEVERAL_VEHICLES', { from: 2 }],
-  ['IMAGE_TIMES', { seconds: 10 }],
-  ['CLOCK_OFF', { milliseconds: 1000 }],
+  ['DUPLICATE', { seconds: 60, metres: null }],
   ['LISTED_PLATE', { list: 'EXEMPT' }],
   ['NO_CERTIFICATE', { always: false }],
   ['NOT_MOVED', {}],
-] as const)('begins %s with %o', (name, params) => {
-  expect(paramsOf(name)).toEqual(params);
+] as const)('begins %s with the declared %o', (name, params) => {
+  expect(paramsOf(declaredOf(name))).toEqual(params);
 });
 
-it('sends numbers as numbers, and no empty line of colors', () => {
-  expect(jsonOf('DUPLICATE', { seconds: '90' })).toBe('{"seconds":90}');
+it('keeps a null of the rule where the declaration has a number', () => {
+  expect(paramsOf(declaredOf('TOO_FAR'), '{"kmh":null}')).toEqual({ kmh: null, km: 1 });
+});
+
+it('sends numbers as numbers, an empty one as null where that is a value, and no empty line of colors', () => {
+  const duplicate = declaredOf('DUPLICATE');
+  expect(jsonOf(duplicate, { seconds: '90', metres: '' })).toBe('{"seconds":90,"metres":null}');
   const params = { facts: ['COLOR'], color_families: [['red', 'maroon'], []] };
-  expect(JSON.parse(jsonOf('VEHICLE_DIFFERS', params))).toEqual({
+  expect(JSON.parse(jsonOf(declaredOf('VEHICLE_DIFFERS'), params))).toEqual({
     facts: ['COLOR'],
     color_families: [['red', 'maroon']],
   });
 });
 
-// Cameras 2: the limits of the table.
 it.each([
   ['LOW_CONFIDENCE', { below: 1.1 }, { below: 'From 0 to 1' }],
-  ['DUPLICATE', { seconds: 86_401 }, { seconds: 'From 1 to 86,400' }],
+  ['DUPLICATE', { seconds: 86_401, metres: '' }, { seconds: 'From 1 to 86,400' }],
+  ['DUPLICATE', { seconds: 60, metres: 5_001 }, { metres: 'From 0 to 5,000, or empty' }],
   ['TOO_FAR', { kmh: 49, km: '' }, { kmh: 'From 50 to 1,000', km: 'From 0.1 to 100' }],
   ['VEHICLE_DIFFERS', { facts: [], color_families: [] }, { facts: 'Choose at least one' }],
-  ['IMAGE_TIMES', { seconds: 0.1 }, {}],
 ] as const)('finds what is wrong with %s %o', (name, params, faults) => {
-  expect(paramFaults(name, params)).toEqual(faults);
+  expect(paramFaults(declaredOf(name), params)).toEqual(faults);
 });
 
 it.each([
   ['TOO_FAR', '{}', 'Faster than 250 km/h · At least away 1 km'],
+  ['DUPLICATE', '{}', 'At most apart 60 s'],
   ['LOW_CONFIDENCE', '{"below":0.75}', 'Confidence below 0.75'],
   ['VEHICLE_DIFFERS', '{"facts":["COLOR"]}', 'Compared: Color'],
   ['LISTED_PLATE', '{"list":"CONFLICT"}', 'List: Conflicts'],
   ['NO_CERTIFICATE', '{}', ''],
   ['NO_CERTIFICATE', '{"always":true}', 'Also for cameras without any certificate'],
 ] as const)('says the parameters of %s %s', (name, params, text) => {
-  expect(paramsText(name, params)).toBe(text);
+  expect(paramsText(declaredOf(name), params)).toBe(text);
 });

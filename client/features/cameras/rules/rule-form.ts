@@ -1,6 +1,6 @@
 import type { Cause, CheckWeight, RehearsedFunction } from '../../../graphql/schema';
 import { formatNumber } from '../../../lib/format';
-import { FUNCTIONS, type ParamWords } from './function-words';
+import type { Declared, DeclaredParam } from './functions';
 
 /** The values of a function's parameters, by their names. A number is a text while it is typed. */
 export type Params = Record<string, unknown>;
@@ -20,23 +20,28 @@ export const WEIGHT_TEXTS: Record<CheckWeight, string> = {
 };
 
 /** Returns the parameters of a function, with the default where the text has none. @param params JSON text */
-export function paramsOf(name: RehearsedFunction, params = '{}'): Params {
+export function paramsOf({ params: declared }: Declared, params = '{}'): Params {
   const given = JSON.parse(params) as Params;
   return Object.fromEntries(
-    FUNCTIONS[name].params.map((param) => [param.name, given[param.name] ?? param.usual]),
+    declared.map(({ name, default: usual }) => [
+      name,
+      Object.hasOwn(given, name) ? given[name] : (JSON.parse(usual) as unknown),
+    ]),
   );
 }
 
 /** Returns the parameters as they are sent, JSON text: numbers as numbers, groups without empty ones. */
-export function jsonOf(name: RehearsedFunction, params: Params): string {
-  const values = FUNCTIONS[name].params.map((param) => [param.name, sent(param, params)] as const);
+export function jsonOf({ params: declared }: Declared, params: Params): string {
+  const values = declared.map((param) => [param.name, sent(param, params[param.name])] as const);
   return JSON.stringify(Object.fromEntries(values));
 }
 
-function sent(param: ParamWords, params: Params): unknown {
-  const value = params[param.name];
-  if (param.kind === 'number') return value === '' ? undefined : Number(value);
-  if (param.kind === 'groups') return groupsIn(value).filter((group) => group.length > 0);
+function sent({ type, nullable }: DeclaredParam, value: unknown): unknown {
+  if (type === 'NUMBER') {
+    if (value === '' || value === null) return nullable ? null : undefined;
+    return Number(value);
+  }
+  if (type === 'GROUPS') return groupsIn(value).filter((group) => group.length > 0);
   return value;
 }
 
@@ -49,25 +54,32 @@ export const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
 
 /** Says what is wrong with parameters, by their names; empty if nothing is. */
-export function paramFaults(name: RehearsedFunction, params: Params): Record<string, string> {
-  const faults: Record<string, string> = {};
-  for (const param of FUNCTIONS[name].params) {
-    const value = params[param.name];
-    if (param.kind === 'number') {
-      const { min, max } = param;
-      const number = value === '' ? Number.NaN : Number(value);
-      if (!(number >= min && number <= max))
-        faults[param.name] = `From ${formatNumber(min)} to ${formatNumber(max)}`;
-    } else if (param.kind === 'choices' && textsIn(value).length === 0)
-      faults[param.name] = 'Choose at least one';
-  }
-  return faults;
+export function paramFaults(
+  { params: declared }: Declared,
+  params: Params,
+): Record<string, string> {
+  const faults = declared.flatMap((param) => {
+    const fault = faultOf(param, params[param.name]);
+    return fault === null ? [] : [[param.name, fault] as const];
+  });
+  return Object.fromEntries(faults);
+}
+
+function faultOf({ type, least, most, nullable }: DeclaredParam, value: unknown): string | null {
+  if (type === 'CHOICES' && textsIn(value).length === 0) return 'Choose at least one';
+  if (type !== 'NUMBER' || least === null || most === null) return null;
+  const isEmpty = value === '' || value === null;
+  if (isEmpty && nullable) return null;
+  const number = isEmpty ? Number.NaN : Number(value);
+  return number >= least && number <= most
+    ? null
+    : `From ${formatNumber(least)} to ${formatNumber(most)}${nullable ? ', or empty' : ''}`;
 }
 
 /** Returns the parameters of a rule in words, in one line; empty for a function without any. */
-export function paramsText(name: RehearsedFunction, params: string): string {
-  const values = paramsOf(name, params);
-  return FUNCTIONS[name].params
+export function paramsText(declared: Declared, params: string): string {
+  const values = paramsOf(declared, params);
+  return declared.params
     .flatMap((param) => {
       const text = valueText(param, values[param.name]);
       return text === null ? [] : text;
@@ -75,29 +87,35 @@ export function paramsText(name: RehearsedFunction, params: string): string {
     .join(' · ');
 }
 
-function valueText(param: ParamWords, value: unknown): string | null {
-  switch (param.kind) {
-    case 'number':
-      return `${param.label} ${formatNumber(Number(value))} ${param.unit}`.trim();
-    case 'switch':
-      return value === true ? param.label : null;
-    case 'choice':
-      return `${param.label}: ${labelOf(param, String(value))}`;
-    case 'choices':
-      return `${param.label}: ${textsIn(value)
+function valueText(param: DeclaredParam, value: unknown): string | null {
+  const { label, unit } = param;
+  switch (param.type) {
+    case 'NUMBER':
+      return value === null ? null : `${label} ${formatNumber(Number(value))} ${unit ?? ''}`.trim();
+    case 'BOOLEAN':
+      return value === true ? label : null;
+    case 'CHOICE':
+      return `${label}: ${labelOf(param, String(value))}`;
+    case 'CHOICES':
+      return `${label}: ${textsIn(value)
         .map((one) => labelOf(param, one))
         .join(', ')}`;
-    case 'groups':
-      return JSON.stringify(value) === JSON.stringify(param.usual)
+    case 'TEXTS':
+      return isUsual(param, value) ? null : `${label}: ${textsIn(value).join(', ')}`;
+    case 'GROUPS':
+      return isUsual(param, value)
         ? null
-        : `${param.label}: ${groupsIn(value)
+        : `${label}: ${groupsIn(value)
             .map((group) => group.join(' = '))
             .join(', ')}`;
   }
 }
 
-const labelOf = ({ options }: Extract<ParamWords, { options: unknown }>, value: string): string =>
-  options.find((option) => option.value === value)?.label ?? value;
+const isUsual = ({ default: usual }: DeclaredParam, value: unknown): boolean =>
+  JSON.stringify(value) === usual;
+
+const labelOf = ({ options }: DeclaredParam, value: string): string =>
+  options?.find((option) => option.value === value)?.label ?? value;
 
 /** A rule or a rehearsal as far as it decides which events are touched. */
 export interface RuleForm {
@@ -107,10 +125,12 @@ export interface RuleForm {
   cause: Cause | null;
 }
 
-/** True if two of them touch the same events. */
-export const isSameForm = (one: RuleForm, other: RuleForm): boolean =>
-  one.function === other.function && one.cause === other.cause && keyOf(one) === keyOf(other);
+/** True if two of them touch the same events. @param declared the function of the first */
+export const isSameForm = (declared: Declared, one: RuleForm, other: RuleForm): boolean =>
+  one.function === other.function &&
+  one.cause === other.cause &&
+  isSameParams(declared, one.params, other.params);
 
-/** The parameters in one order, with their defaults. */
-const keyOf = ({ function: name, params }: RuleForm): string =>
-  jsonOf(name, paramsOf(name, params));
+/** True if parameters are the same, in any order and with defaults left out. Both are JSON text. */
+export const isSameParams = (declared: Declared, one: string, other: string): boolean =>
+  jsonOf(declared, paramsOf(declared, one)) === jsonOf(declared, paramsOf(declared, other));

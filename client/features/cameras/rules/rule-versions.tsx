@@ -11,6 +11,7 @@ import { formatDateTime, formatWord } from '../../../lib/format';
 import admin from '../../../ui/admin.module.css';
 import { Chip } from '../../../ui/chip';
 import { type Column, DataTable } from '../../../ui/data-table';
+import { useDeclared } from './functions';
 import { paramsText, WEIGHT_COLORS } from './rule-form';
 
 type Rule = NonNullable<CheckRuleVersionsQuery['checkRule']>;
@@ -18,6 +19,7 @@ type Version = NonNullable<Rule['versions']>[number];
 
 /** All versions of a rule, newest first: decisions name the version that they were made by. */
 export function RuleVersions({ rule }: { rule: RulesTab_RuleFragment }) {
+  const declaredOf = useDeclared();
   const { data, error, refetch } = useQuery(CheckRuleVersionsDocument, {
     variables: { id: rule.id },
     fetchPolicy: 'network-only',
@@ -31,7 +33,7 @@ export function RuleVersions({ rule }: { rule: RulesTab_RuleFragment }) {
         <div className={admin.text}>
           {label}
           <Text span display="block" size="xs" c="dimmed">
-            {paramsText(rule.function, params)}
+            {paramsText(declaredOf(rule.function), params)}
           </Text>
         </div>
       ),

@@ -1,6 +1,7 @@
-import { z } from 'zod';
-import { define, numberParam, SECOND_MS, short } from '../check-function.pure.js';
-import type { CheckSubject, OtherEvent } from '../check-subject.types.js';
+import { metresBetween } from '../../../platform/domain/distance.pure.js';
+import { define, SECOND_MS, short, whole } from '../check-function.pure.js';
+import { numberOrNullParam, numberParam } from '../check-params.pure.js';
+import type { CheckedEvent, CheckSubject, OtherEvent } from '../check-subject.types.js';
 
 /* The functions that compare an event with others of the same plate. */
 
@@ -8,49 +9,76 @@ import type { CheckSubject, OtherEvent } from '../check-subject.types.js';
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 const MINUTE_SECONDS = 60;
-/** The radius of the sphere that distances are computed on (cameras 2), in kilometres. */
-const EARTH_KM = 6_371;
+const KM_M = 1_000;
 
-/** The same camera captured the plate once more, shortly before or after; discarded events do not count. */
-export const DUPLICATE = define(
-  z.strictObject({ seconds: numberParam('Seconds', 1, DAY_SECONDS, 60) }),
-  (subject, { seconds }) => {
+/** The plate was captured once more, shortly before or after: at the same camera, or for the same cause close by. */
+export const DUPLICATE = define({
+  label: 'Duplicate',
+  text: 'Another event has the same plate, shortly before or after, at the same camera or close by',
+  needs: ['others'],
+  params: {
+    seconds: numberParam({
+      label: 'At most apart',
+      least: 1,
+      most: DAY_SECONDS,
+      usual: 60,
+      unit: 's',
+    }),
+    metres: numberOrNullParam({
+      label: 'Also at other cameras, at most away',
+      description: 'Of the same cause; empty for the same camera alone',
+      least: 0,
+      most: 5_000,
+      usual: null,
+      unit: 'm',
+    }),
+  },
+  check: (subject, { seconds, metres }) => {
+    const isAtCamera = ({ cameraSerialNumber }: OtherEvent): boolean =>
+      cameraSerialNumber === subject.cameraSerialNumber;
     const other = nearest(
       subject,
-      ({ cameraSerialNumber, isDiscarded }, apart) =>
-        !isDiscarded && cameraSerialNumber === subject.cameraSerialNumber && apart <= seconds,
+      (event, apart) =>
+        apart <= seconds &&
+        (isAtCamera(event) ||
+          (metres !== null &&
+            event.cause === subject.cause &&
+            metresBetween(subject, event) <= metres)),
     );
-    return other === null
-      ? null
-      : `${other.referenceId} has the same plate, ${short(secondsApart(subject, other))} s apart`;
+    if (other === null) return null;
+    const away = isAtCamera(other) ? '' : ` and ${whole(metresBetween(subject, other))} m`;
+    return `${other.referenceId} has the same plate, ${short(secondsApart(subject, other))} s${away} apart`;
   },
-);
+});
 
 /** Another camera captured the plate so far away that no vehicle gets there in that time. */
-export const TOO_FAR = define(
-  z.strictObject({
-    kmh: numberParam('Km/h', 50, 1_000, 250),
-    km: numberParam('Km', 0.1, 100, 1),
-  }),
-  (subject, { kmh, km }) => {
-    const other = nearest(subject, (event, apart) => {
-      const away = kilometres(subject, event);
-      return (
+export const TOO_FAR = define({
+  label: 'Too far',
+  text: 'The same plate was elsewhere, farther than anybody drives in that time',
+  needs: ['others'],
+  params: {
+    kmh: numberParam({ label: 'Faster than', least: 50, most: 1_000, usual: 250, unit: 'km/h' }),
+    km: numberParam({ label: 'At least away', least: 0.1, most: 100, usual: 1, unit: 'km' }),
+  },
+  check: (subject, { kmh, km }) => {
+    const away = (event: OtherEvent): number => metresBetween(subject, event) / KM_M;
+    const other = nearest(
+      subject,
+      (event, apart) =>
         event.cameraSerialNumber !== subject.cameraSerialNumber &&
         apart <= DAY_SECONDS &&
-        away >= km &&
-        away * HOUR_SECONDS > kmh * apart
-      );
-    });
+        away(event) >= km &&
+        away(event) * HOUR_SECONDS > kmh * apart,
+    );
     if (other === null) return null;
     const minutes = secondsApart(subject, other) / MINUTE_SECONDS;
-    return `${other.referenceId} has the same plate, ${short(kilometres(subject, other))} km away, ${short(minutes)} min apart`;
+    return `${other.referenceId} has the same plate, ${short(away(other))} km away, ${short(minutes)} min apart`;
   },
-);
+});
 
 /** Returns the event nearest in time that a condition holds for, then the one with the lowest id. */
 function nearest(
-  subject: CheckSubject,
+  subject: CheckSubject<'others'>,
   holds: (event: OtherEvent, secondsApart: number) => boolean,
 ): OtherEvent | null {
   const [found] = subject.others
@@ -62,21 +90,7 @@ function nearest(
   return found ?? null;
 }
 
-const secondsApart = ({ capturedAt }: CheckSubject, other: OtherEvent): number =>
-  Math.abs(other.capturedAt.getTime() - capturedAt.getTime()) / SECOND_MS;
-
-type Place = Pick<OtherEvent, 'latitude' | 'longitude'>;
-
-/** The distance of two places on a sphere (haversine formula). */
-function kilometres(from: Place, to: Place): number {
-  const [north, east] = [
-    radians(to.latitude - from.latitude),
-    radians(to.longitude - from.longitude),
-  ];
-  const chord =
-    Math.sin(north / 2) ** 2 +
-    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(east / 2) ** 2;
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
-}
-
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+const secondsApart = (
+  { capturedAt }: CheckedEvent,
+  other: Pick<OtherEvent, 'capturedAt'>,
+): number => Math.abs(other.capturedAt.getTime() - capturedAt.getTime()) / SECOND_MS;

@@ -14,7 +14,8 @@ export class CreateListedPlateInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Badge number of the officer who must not act on its events.',
+    description:
+      'Badge number of the officer who must not act on its events; only of EXEMPT and CONFLICT.',
   })
   badgeNumber?: number | null;
 
@@ -42,7 +43,7 @@ export class DeleteListedPlateInput {
 
 @ArgsType()
 export class ListedPlatesArgs extends PageArgs {
-  @Field(() => PlateList, { nullable: true, description: 'Null for both lists.' })
+  @Field(() => PlateList, { nullable: true, description: 'Null for all lists.' })
   list?: ListName | null;
 
   @Field(() => String, {

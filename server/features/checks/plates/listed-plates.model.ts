@@ -10,6 +10,9 @@ export const PlateList = words<ListName>(PLATE_LISTS);
 register(PlateList, 'PlateList', 'The lists that a plate can be on.', {
   EXEMPT: 'Plates that usually get no notice, such as those of ambulances.',
   CONFLICT: 'Plates of people whom an officer has to do with.',
+  UNREAD: 'Texts that mean that no plate was read.',
+  TEST: 'Plates of vehicles that test cameras.',
+  STOLEN: 'Plates that were stolen, or are on stolen vehicles.',
 });
 
 @ObjectType({ description: 'A plate on a list.' })
@@ -38,8 +41,8 @@ export class ListedPlate {
   @Field(() => String, { nullable: true })
   note!: string | null;
 
-  @Field(() => Officer)
-  createdBy!: Officer;
+  @Field(() => Officer, { nullable: true, description: 'Null for a row that is shipped.' })
+  createdBy!: Officer | null;
 
   @Field(() => Date)
   createdAt!: Date;

@@ -15,7 +15,7 @@ const PLATE_ROW = {
   from: 'text',
   to: 'text?',
   note: 'text?',
-  createdBy: as<Officer>('json'),
+  createdBy: as<Officer>('json?'),
   createdAt: 'timestamptz',
 } as const;
 

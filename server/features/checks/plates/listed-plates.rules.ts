@@ -10,11 +10,14 @@ import {
   mustNotContain,
 } from '../../registry/suspect-plate.pure.js';
 import { PLATE, VEHICLE_FIELDS } from '../../registry/vehicle-fields.pure.js';
-import { PLATE_LISTS } from '../check-subject.types.js';
+import { PLATE_LISTS, type PlateList } from '../check-subject.types.js';
 
 const { label, max } = VEHICLE_FIELDS[PLATE];
 
 const List = z.enum(PLATE_LISTS, `List must be one of ${PLATE_LISTS.join(', ')}`);
+
+/** Plates of the other lists are the same for every officer (guards 2). */
+const isOfOfficers = (list: PlateList): boolean => list === 'EXEMPT' || list === 'CONFLICT';
 
 const BADGE = 'Badge No must be a whole number from 1';
 
@@ -79,6 +82,10 @@ export const listedPlateRules = (today: string) =>
     .superRefine(({ plate, list, asWritten }, context) => {
       const message = plateFault(plate, list, asWritten);
       if (message !== null) context.addIssue({ code: 'custom', path: ['plate'], message });
+    })
+    .refine(({ list, badgeNumber }) => badgeNumber === null || isOfOfficers(list), {
+      path: ['badgeNumber'],
+      message: 'Badge No is only for EXEMPT and CONFLICT',
     })
     .refine(({ from, to }) => to === null || to >= from, {
       path: ['to'],

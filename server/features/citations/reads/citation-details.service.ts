@@ -73,7 +73,7 @@ export class CitationDetails {
     );
     const registers = await this.factsInForce.registers(rows.map(({ register }) => register));
     const calendar = await this.factsInForce.calendarFor(
-      rows.flatMap(({ checks }) => checks?.subject?.facts ?? []),
+      rows.flatMap(({ checks }) => checks?.subject?.needs.register ?? []),
     );
     return rows.map((row, index) => {
       const { citation, desk, observed, region, attached, checks } = row;

@@ -4,6 +4,7 @@ import {
   jsonObject,
   type JsonRow,
 } from '../../../platform/database/json-columns.js';
+import { localDaySql } from '../../../platform/database/session.js';
 import { as } from '../../../platform/database/statement.js';
 import type { Cause } from '../../../platform/domain/duty.js';
 import type { HomeRegion } from '../../../platform/domain/region.pure.js';
@@ -14,6 +15,7 @@ import type { NoticeFine } from '../../fines/fine.types.js';
 import { CANDIDATES_JSON, type InForce } from '../../fines/fines.queries.js';
 import type { NoticeSetup } from '../../settings/notice-setup.pure.js';
 import { CONFLICT_BADGES } from '../../checks/plates/conflicts.queries.js';
+import { isOnUnreadList } from '../../observation/unread-plates.queries.js';
 import type { AttachedRow } from '../../registry/attached.queries.js';
 import { HOME_JSON } from '../../registry/home-region.queries.js';
 import { setupSql } from '../../settings/notice-setup.queries.js';
@@ -142,6 +144,10 @@ const CAPTURED = table('captured', {
   redlightSwitchedAt: ['timestamptz?', 'p.redlight_switched_at'],
   redlightStopLineDistance: ['text?', 'p.redlight_stop_line_distance::text'],
   metadata: ['text?', 'p.metadata'],
+  isOnUnreadList: [
+    'boolean',
+    isOnUnreadList('p.captured_plate', localDaySql('c.camera_case_generated_at')),
+  ],
 });
 
 const REGISTERED = table('registered', {
