@@ -4,7 +4,9 @@ import type { RuleForm_FunctionFragment } from '../../../graphql/documents';
 import type { RehearsedFunction } from '../../../graphql/schema';
 
 /** A function of the checks as the server declares it: its words, its parameters with limits and defaults. */
-export type Declared = Omit<RuleForm_FunctionFragment, 'function'> & { function: RehearsedFunction };
+export type Declared = Omit<RuleForm_FunctionFragment, 'function'> & {
+  function: RehearsedFunction;
+};
 
 /** A parameter of a function. */
 export type DeclaredParam = Declared['params'][number];
@@ -18,10 +20,13 @@ const NO_VIOLATION: Declared = {
 };
 
 /** The declarations, in the order of the server. */
-export const FunctionsContext = createContext<readonly Declared[]>([]);
+export const FunctionsContext = createContext<readonly RuleForm_FunctionFragment[]>([]);
 
 /** Returns the declaration of a function. */
-export const declaredIn = (functions: readonly Declared[], name: RehearsedFunction): Declared =>
+export const declaredIn = (
+  functions: readonly RuleForm_FunctionFragment[],
+  name: RehearsedFunction,
+): Declared =>
   [...functions, NO_VIOLATION].find((each) => each.function === name) ?? {
     function: name,
     label: name,

@@ -8,7 +8,8 @@ import { seen } from '../../../test/component/desk-page';
 import { pendingEvent, submittedEvent } from '../../../test/component/events';
 import { FakeEvents } from '../../../test/component/fake-events';
 import { open } from '../../../test/component/open';
-import { dialog, openReport } from '../../../test/component/report-page';
+import { openReport } from '../../../test/component/report-page';
+import { dialog } from '../../../test/component/screen';
 
 const PLATE = 'KLM 4821';
 const TWO: Partly<RegistryVehicle> = {
