@@ -5,6 +5,7 @@ import { useState } from 'react';
 
 import {
   CheckRulesDocument,
+  type RuleForm_FunctionFragment,
   type RulesTab_RuleFragment,
   UpdateCheckRuleDocument,
 } from '../../../graphql/documents';
@@ -16,7 +17,7 @@ import { type Column, DataTable } from '../../../ui/data-table';
 import { Message } from '../../../ui/message';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { CauseChip } from '../../citations/chips';
-import { type Declared, declaredIn, FunctionsContext, useDeclared } from './functions';
+import { declaredIn, FunctionsContext, useDeclared } from './functions';
 import { RehearseDialog } from './rehearse-dialog';
 import { maySwitchOn } from './rehearsed';
 import { RuleDialog } from './rule-dialog';
@@ -182,12 +183,12 @@ export function RulesTab() {
   );
 }
 
-const NONE: readonly Declared[] = [];
+const NONE: readonly RuleForm_FunctionFragment[] = [];
 
 /** True if a rule has the terms that it is shipped with. */
 function isAsShipped(
   { function: name, active, weight, params, shipped }: Rule,
-  functions: readonly Declared[],
+  functions: readonly RuleForm_FunctionFragment[],
 ): boolean {
   return (
     active === shipped?.active &&
