@@ -55,6 +55,9 @@ const SCENES: AxeScene[] = [
   ['a rule', 'admin', '/admin/cameras?tab=rules', opens(/^Edit /)],
   ['a rehearsal', 'admin', '/admin/cameras?tab=rules', opens(/^Rehearse /, /^Rehearse/)],
   ['listed plates', 'admin', '/admin/cameras?tab=plates'],
+  ['the vehicle registry', 'admin', '/admin/registry', filled('Imports')],
+  ['an import of the registry', 'admin', '/admin/registry?import=1'],
+  ['a new registry file', 'admin', '/admin/registry', opens('Check a file')],
   ['keys and checkpoints', 'admin', '/admin/proof'],
   ['the note of a checkpoint', 'admin', '/admin/proof', opens(/^Show note/, /^Checkpoint/)],
 ];

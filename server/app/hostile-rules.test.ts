@@ -44,6 +44,7 @@ const MAKERS: Record<string, readonly unknown[]> = {
   draftConfirmationsRules: [255],
   exampleRules: ['SPEEDING'],
   factRules: [TODAY],
+  importRules: [TODAY],
   listedPlateRules: [TODAY],
 };
 

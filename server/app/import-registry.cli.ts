@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';
 import { ImportAtOnce } from '../features/registry/imports/import-at-once.service.js';
-import { fileNameOf, importRules } from '../features/registry/imports/registry-imports.rules.js';
+import { fileNameOf } from '../features/registry/imports/import-files.js';
+import { importRules } from '../features/registry/imports/registry-imports.rules.js';
 import { configOrExit } from '../platform/config/config.js';
 import { dayIn } from '../platform/domain/local-day.pure.js';
 import { AppError } from '../platform/errors/app-error.js';
@@ -47,9 +48,10 @@ async function load({ file, dryRun, sourceDay: given }: Asked, timeZone: string)
       { fileName: fileNameOf(basename(file)), source: createReadStream(file), sourceDay, dryRun },
       { kind: 'system', name: 'npm run registry' },
     );
-    if (done.status === 'FAILED') throw new Error(done.message ?? 'The file was not imported.');
+    const isUnderstood = done.status !== 'FAILED';
     for await (const { line, reason } of imports.linesOut(done.id))
-      console.error(`Line ${line}: ${reason}`);
+      console.error(isUnderstood ? `Line ${line}: ${reason}` : reason);
+    if (!isUnderstood) return 1;
     const { added, changed, same, removed, refused, suspect, doubles, rows } = done;
     console.log(`Vehicles: ${added} added, ${changed} changed, ${same} same, ${removed} removed.`);
     console.log(`Lines: ${refused} refused, ${suspect} suspect, ${doubles} doubles.`);

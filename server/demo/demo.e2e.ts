@@ -291,6 +291,16 @@ describe('the demo data (contract 13), as the application sees it', () => {
     expect(row?.total).toBe(events.filter(({ status }) => status === 'COMPLETED').length);
   });
 
+  it('has an applied import with a double and a refused line, of today (guards 6)', async () => {
+    const imports = await rows<object>(
+      `SELECT status, refused, doubles, source_day >= now()::date - 1 AS today FROM registry_imports ORDER BY id`,
+    );
+    expect(imports).toEqual([
+      { status: 'APPLIED', refused: 0, doubles: 0, today: false },
+      { status: 'APPLIED', refused: 1, doubles: 1, today: true },
+    ]);
+  });
+
   it('goes on where it was interrupted, with nothing twice, and says how far it is', async () => {
     const half = Math.round(events.length / 2);
     expect(interrupted).toMatchObject({ whole: false, counts: [{ events: half }] });

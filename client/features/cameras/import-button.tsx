@@ -1,4 +1,4 @@
-import { Alert, Button, Code, FileInput, ScrollArea, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Code, FileInput, ScrollArea, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 
@@ -22,6 +22,8 @@ interface ImportProps {
   columns: string;
   /** The meaning of the columns. */
   text: string;
+  /** True if the file can be checked only. */
+  canCheck?: boolean;
   onDone: () => void;
 }
 
@@ -62,6 +64,12 @@ export function ImportButton(props: ImportProps) {
   );
 }
 
+interface Values {
+  file: File | null;
+  /** True to add nothing. */
+  isCheck: boolean;
+}
+
 /** The height of the list of lines that are wrong, px. */
 const LINES_HEIGHT = 220;
 
@@ -71,23 +79,31 @@ function ImportForm({
   several,
   columns,
   text,
+  canCheck = false,
   onCancel,
   onDone,
 }: ImportProps & { onCancel: () => void }) {
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<readonly string[]>([]);
-  const form = useForm<{ file: File | null }>({
-    initialValues: { file: null },
+  const [found, setFound] = useState<string | null>(null);
+  const form = useForm<Values>({
+    initialValues: { file: null, isCheck: false },
     validate: { file: (file) => (file === null ? 'Choose a file' : null) },
   });
   useUnsaved(form.isDirty());
 
-  async function send({ file }: { file: File | null }) {
+  async function send({ file, isCheck }: Values) {
     if (file === null) return;
     setBusy(true);
     setFaults([]);
+    setFound(null);
     try {
-      const { added } = await postFile(path, file);
+      const { added } = await postFile(path, file, isCheck ? { dry_run: 'true' } : {});
+      if (isCheck) {
+        setFound(`${formatNumber(added)} ${added === 1 ? one : several} would be added`);
+        setBusy(false);
+        return;
+      }
       toast.success(
         `${formatNumber(added)} ${added === 1 ? `${one} was` : `${several} were`} added`,
       );
@@ -96,11 +112,11 @@ function ImportForm({
       const errors = refused instanceof HttpError ? refused.errors : {};
       const { file: ofFile, ...lines } = errors;
       form.setErrors({ file: ofFile?.join('\n') });
-      const found = Object.entries(lines).map(
+      const wrong = Object.entries(lines).map(
         ([line, sentences]) => `${line}: ${sentences.join(', ')}`,
       );
-      setFaults(found);
-      if (ofFile === undefined && found.length === 0)
+      setFaults(wrong);
+      if (ofFile === undefined && wrong.length === 0)
         toast.error((refused instanceof HttpError && refused.message) || UNREACHABLE);
       setBusy(false);
     }
@@ -130,6 +146,17 @@ function ImportForm({
           data-autofocus
           {...form.getInputProps('file')}
         />
+        {canCheck && (
+          <Checkbox
+            label="Only check the file"
+            {...form.getInputProps('isCheck', { type: 'checkbox' })}
+          />
+        )}
+        {found !== null && (
+          <Alert color="green" role="status">
+            {found}
+          </Alert>
+        )}
         {faults.length > 0 && (
           <Alert
             color="red"
@@ -146,7 +173,11 @@ function ImportForm({
             </ScrollArea.Autosize>
           </Alert>
         )}
-        <DialogButtons submit="Import" isBusy={busy} onCancel={onCancel} />
+        <DialogButtons
+          submit={form.values.isCheck ? 'Check' : 'Import'}
+          isBusy={busy}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   );

@@ -116,6 +116,6 @@ const COLUMNS: readonly Column<Import>[] = [
 function Listed({ row }: { row: Import }) {
   const said = Object.values(KINDS)
     .filter(({ count }) => row[count] > 0)
-    .map(({ label, count }) => `${formatNumber(row[count])} ${label.toLowerCase()}`);
+    .map(({ count, one }) => `${formatNumber(row[count])} ${row[count] === 1 ? one : count}`);
   return said.length === 0 ? '–' : said.join(' · ');
 }

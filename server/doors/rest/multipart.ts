@@ -97,10 +97,11 @@ export async function uploadedWithFields<Kept>(
   try {
     return await readingParts(request, async () => {
       for await (const part of request.parts({ limits })) {
-        if (part.type === 'file' && part.fieldname === 'file') {
+        if (part.type === 'file') {
+          if (part.fieldname !== 'file') throw invalidField('file', 'The part file is missing');
           kept = { file: await keep(part) };
           if (part.file.truncated) throw new AppError('TOO_LARGE');
-        } else if (part.type === 'field' && known.includes(part.fieldname)) {
+        } else if (known.includes(part.fieldname)) {
           const value = String(part.value).trim();
           if (value !== '') fields[part.fieldname] = value;
         } else {

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { RegistryAge } from '../../features/registry/imports/registry-age.service.js';
-import { LARGEST_FILE_BYTES } from '../../features/registry/imports/registry-imports.rules.js';
+import { LARGEST_FILE_BYTES } from '../../features/registry/imports/import-files.js';
 import { RegistryImports } from '../../features/registry/imports/registry-imports.service.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';

@@ -34,9 +34,10 @@ const all = async (query = ''): Promise<Record<string, any>[]> =>
 const newestLog = async (): Promise<string> =>
   (await admin.visitor.rest('GET', 'logs')).body.system[0].description as string;
 
-function send(csv: string | Buffer): Promise<Answer> {
+function send(csv: string | Buffer, fields: Record<string, string> = {}): Promise<Answer> {
   const form = multipart([
     { name: 'file', filename: 'plates.csv', type: 'text/csv', content: csv },
+    ...Object.entries(fields).map(([name, content]) => ({ name, content })),
   ]);
   return admin.visitor.send({ method: 'POST', url: '/api/listed-plates/import', ...form });
 }
@@ -201,7 +202,7 @@ describe('the import is all or nothing (cameras 1, 2)', () => {
       'new1,CONFLICT,1004,,,twice\r\n' +
       'NEW 2,EXEMPT,,,,\r\n';
     const first = await send(csv);
-    expect([first.status, first.body]).toEqual([201, { added: 2 }]);
+    expect([first.status, first.body]).toEqual([201, { added: 2, same: 2 }]);
     expect(await newestLog()).toBe('2 plates listed by Tess Conway from a file');
     expect(await all()).toMatchObject([
       { plate: 'NEW 2', list: 'EXEMPT', from: today() },
@@ -215,7 +216,7 @@ describe('the import is all or nothing (cameras 1, 2)', () => {
       { plate: 'OLD 1' },
     ]);
     const again = await send(csv);
-    expect([again.status, again.body]).toEqual([200, { added: 0 }]);
+    expect([again.status, again.body]).toEqual([200, { added: 0, same: 4 }]);
   });
 
   it('says each fault by its line, and adds nothing', async () => {
@@ -294,7 +295,7 @@ describe('the import is all or nothing (cameras 1, 2)', () => {
 
   it('takes 5,000 lines', async () => {
     const lines = Array.from({ length: 5_000 }, (_, number) => `M ${number},EXEMPT,,,,`);
-    expect((await send(HEADER + lines.join('\n'))).body).toEqual({ added: 5_000 });
+    expect((await send(HEADER + lines.join('\n'))).body).toEqual({ added: 5_000, same: 0 });
   });
 
   it('without the part file is 422, as another body is 415', async () => {
@@ -309,6 +310,96 @@ describe('the import is all or nothing (cameras 1, 2)', () => {
       { file: ['The part file is missing'] },
     ]);
     expect((await admin.visitor.rest('POST', 'listed-plates/import', {})).status).toBe(415);
+  });
+});
+
+describe('plates that a list does not take (guards 3)', () => {
+  const SPREADSHEET = '01-Dec looks like what a spreadsheet wrote';
+  const PATTERNS = 'Patterns are not possible, list each plate';
+
+  beforeEach(async () => {
+    await app.database.query(
+      `INSERT INTO registry_vehicles (plate_key, owner_vehicle_license_plate) VALUES ('00417', '00417')
+       ON CONFLICT DO NOTHING`,
+    );
+  });
+
+  it.each([
+    ['01-Dec', SPREADSHEET],
+    ['1.00E+10', '1.00E+10 looks like what a spreadsheet wrote'],
+    ['417', '417 may have lost zeros, 00417 is registered'],
+    ['POL*', PATTERNS],
+    ['A?1', PATTERNS],
+    ['50%', PATTERNS],
+    ['A_1', PATTERNS],
+    ['A#1', 'Plate must not contain #'],
+    ['A+1', 'Plate must not contain +'],
+    ['A=1', 'Plate must not contain ='],
+    ['A"1', 'Plate must not contain "'],
+    ['A<1', 'Plate must not contain <'],
+    ['A>1', 'Plate must not contain >'],
+  ])('%s is refused, alone and in a file', async (plate, sentence) => {
+    const alone = await list({ plate, list: 'EXEMPT' });
+    expect([alone.status, alone.body.errors]).toEqual([422, { plate: [sentence] }]);
+    const quoted = `"${plate.replaceAll('"', '""')}"`;
+    const file = await send(
+      `plate,list,badge_number,from,to,note\nGOOD 1,EXEMPT,,,,\n${quoted},EXEMPT,,,,\n`,
+    );
+    expect([file.status, file.body.errors]).toEqual([422, { 'line 3': [sentence] }]);
+    expect(await all()).toEqual([]);
+  });
+
+  it.each(['01-Dec', '1.00E+10', '417'])('%s is taken as it is written', async (plate) => {
+    const { status, body } = await list({ plate, list: 'EXEMPT', as_written: true });
+    expect([status, body.plate]).toEqual([201, plate]);
+  });
+
+  it('as it is written is no way for other characters', async () => {
+    const { status, body } = await list({ plate: 'POL*', list: 'EXEMPT', as_written: true });
+    expect([status, body.errors]).toEqual([422, { plate: [PATTERNS] }]);
+  });
+
+  it('a file that names the plate with its zeros means the one without them', async () => {
+    const csv = 'plate,list,badge_number,from,to,note\n417,EXEMPT,,,,\n00417,EXEMPT,,,,\n';
+    expect((await send(csv)).body).toEqual({ added: 2, same: 0 });
+  });
+});
+
+describe('a dry run of an import (guards 3)', () => {
+  const csv = 'plate,list,badge_number,from,to,note\nNEW 1,EXEMPT,,,,\nOLD 1,EXEMPT,,,,\n';
+
+  it('answers 200 and what would be, and saves nothing', async () => {
+    await list({ plate: 'OLD 1', list: 'EXEMPT' });
+    const { status, body } = await send(csv, { dry_run: 'true' });
+    expect([status, body]).toEqual([200, { added: 1, same: 1 }]);
+    expect(await all()).toHaveLength(1);
+    expect(await newestLog()).toMatch(/^Plate OLD 1/);
+    expect((await send(csv, { dry_run: 'false' })).status).toBe(201);
+  });
+
+  it.each<[Record<string, string>, object]>([
+    [{ dry_run: 'perhaps' }, { dry_run: ['dry_run must be true or false'] }],
+    [{ color: 'red' }, { color: ['color is not a known field'] }],
+  ])('with %j is refused', async (fields, errors) => {
+    const { status, body } = await send(csv, fields);
+    expect([status, body.errors]).toEqual([422, errors]);
+    expect(await all()).toEqual([]);
+  });
+});
+
+describe('a listed plate is found by a part of it (guards 3)', () => {
+  it('as plates are compared, at both doors', async () => {
+    for (const plate of ['KLM 4821', 'A-KLM 48', 'XYZ 1']) await list({ plate, list: 'EXEMPT' });
+    await list({ plate: 'KLM 4821', list: 'CONFLICT' });
+    const found = async (query: string): Promise<string[]> =>
+      (await all(query)).map(({ plate }: any) => plate);
+    expect(await found('?plate=m%2048')).toEqual(['KLM 4821', 'A-KLM 48', 'KLM 4821']);
+    expect(await found('?plate=klm-48&list=CONFLICT')).toEqual(['KLM 4821']);
+    expect(await found('?plate=%25')).toEqual([]);
+    const { data } = await admin.visitor.graphql(
+      '{ listedPlates(plate: "yz") { total data { plate } } }',
+    );
+    expect(data.listedPlates).toEqual({ total: 1, data: [{ plate: 'XYZ 1' }] });
   });
 });
 

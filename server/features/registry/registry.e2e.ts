@@ -7,6 +7,7 @@ import { root } from '../../../scripts/lib/install.mjs';
 import { createTestEnvironment } from '../../../scripts/lib/test-services.mjs';
 import { loadConfig } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
+import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
 import { entryOf, questionOf } from '../../test/entries.js';
 import { RegistryService } from './registry.service.js';
@@ -33,13 +34,18 @@ const found = async (plate: string) =>
   (await registry.findEntries(questionOf(plate))).map(({ entry }) => entry);
 
 /** `npm run registry -- FILE.csv` on a file with these lines. */
-async function load(...lines: string[]): Promise<{ code: number; out: string; err: string }> {
+const load = (...lines: string[]) => run(lines);
+
+async function run(
+  lines: string[],
+  ...options: string[]
+): Promise<{ code: number; out: string; err: string }> {
   const file = join(environment.variables['DATA_DIR']!, 'registry.csv');
   await writeFile(file, lines.join('\n'));
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [CLI, file],
+      [CLI, file, ...options],
       { env: { ...process.env, ...environment.variables } },
       (error, out, err) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
@@ -57,12 +63,13 @@ describe('npm run registry -- FILE.csv (contract 9)', () => {
     );
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/^2 vehicles stored, 0 lines refused, /),
+      expect.stringMatching(/^2 vehicles stored, 0 lines refused, \d+\.\d s\.\n$/m),
     ]);
     const vehicle = entryOf('KLM 4821', {
       ownerName: 'Ada Marlow',
       ownerAddress: '12 Harbour Lane,\nPort Ellery',
       ownerVehicleMakeYear: 2019,
+      sourceDay: dayIn('UTC', new Date()),
     });
     for (const plate of ['KLM 4821', 'klm-4821', ' K L\u2013M 4821 '])
       expect(await found(plate)).toEqual([expect.objectContaining(vehicle)]);
@@ -70,29 +77,80 @@ describe('npm run registry -- FILE.csv (contract 9)', () => {
       expect(await found(unknown)).toEqual([]);
   });
 
-  it('replaces what it knows, leaves alone what is as it was, and reports bad lines by number', async () => {
+  it('gives keys their new entries, leaves alone what is as it was, and reports bad lines by number', async () => {
     const stored = (): Promise<{ stored_at: Date }[]> =>
-      database.query('SELECT stored_at FROM registry_vehicles ORDER BY plate_key');
+      database.query('SELECT stored_at FROM registry_vehicles ORDER BY plate_key, id');
     const before = await stored();
     const { code, out, err } = await load(
       'owner_vehicle_license_plate,owner_name,owner_vehicle_make_year,owner_address',
       'KLM-4821,Ada Marlow,2019,1 New Street',
       'KLM-4821,Ada Marlow,2020,1 New Street',
       'BAD 1,x,year,',
+      '01-Dec,x,2000,',
       'NOP 1,,,',
     );
-    expect([code, err]).toEqual([1, 'Line 4: owner_vehicle_make_year is not a year\n']);
-    expect(out).toMatch(/^3 vehicles stored, 1 lines refused, /);
-    expect(await found('KLM 4821')).toMatchObject([
-      {
-        ownerVehicleLicensePlate: 'KLM-4821',
-        ownerVehicleMakeYear: 2020,
-        ownerAddress: '1 New Street',
-      },
+    expect([code, err]).toEqual([
+      1,
+      'Line 4: owner_vehicle_make_year is not a year\nLine 5: 01-Dec looks like what a spreadsheet wrote\n',
+    ]);
+    expect(out.split('\n')).toEqual([
+      'Vehicles: 0 added, 1 changed, 1 same, 0 removed.',
+      'Lines: 1 refused, 1 suspect, 1 doubles.',
+      expect.stringMatching(/^3 vehicles stored, 2 lines refused, \d+\.\d s\.$/),
+      '',
+    ]);
+    expect((await found('KLM 4821')).map(({ ownerVehicleMakeYear: year }) => year)).toEqual([
+      2019, 2020,
     ]);
     const after = await stored();
-    expect(after).toHaveLength(2);
+    expect(after).toHaveLength(3);
     expect(after[0]!.stored_at.getTime()).toBeGreaterThan(before[0]!.stored_at.getTime());
-    expect(after[1]).toEqual(before[1]);
+    expect(after[2]).toEqual(before[1]);
+  });
+
+  it('--dry-run stores nothing, and leaves nothing that could be applied (guards 3)', async () => {
+    const before = await database.query('SELECT * FROM registry_vehicles ORDER BY id');
+    const { code, out } = await run(
+      ['owner_vehicle_license_plate,owner_name', 'DRY 1,Ada'],
+      '--dry-run',
+    );
+    expect([code, out.split('\n')[0]]).toEqual([
+      0,
+      'Vehicles: 1 added, 0 changed, 0 same, 0 removed.',
+    ]);
+    expect(await database.query('SELECT * FROM registry_vehicles ORDER BY id')).toEqual(before);
+    expect(
+      await database.query(
+        `SELECT FROM registry_imports WHERE status NOT IN ('APPLIED', 'CANCELLED')
+         UNION ALL SELECT FROM registry_import_rows`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('--source-day says the day of the source; the import has no creator (guards 3)', async () => {
+    const lines = ['owner_vehicle_license_plate,owner_name', 'DAY 1,Ada'];
+    expect((await run(lines, '--source-day', '2026-01-31')).code).toBe(0);
+    const [newest] = await database.query(
+      `SELECT source_day::text, status, created_by, file_name FROM registry_imports ORDER BY id DESC LIMIT 1`,
+    );
+    expect(newest).toEqual({
+      source_day: '2026-01-31',
+      status: 'APPLIED',
+      created_by: null,
+      file_name: 'registry.csv',
+    });
+    const wrong = await run(lines, '--source-day', '31.1.2026');
+    expect([wrong.code, wrong.err]).toEqual([1, 'Source day must be a date\n']);
+    expect((await run(lines, '--fast')).code).toBe(2);
+  });
+
+  it('says why a file cannot be understood, and stores nothing of it', async () => {
+    const { code, err } = await load('plate', 'A 1');
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(
+        /^The header has an unknown column 'plate'\. Known are: .*\nThe header has no owner_vehicle_license_plate\.\n$/,
+      ),
+    ]);
   });
 });

@@ -64,5 +64,5 @@ export const SOURCE_DAY = statement({
   name: 'registry: source day',
   sql: `SELECT source_day::text AS "sourceDay" FROM registry_imports
     WHERE applied_as IS NOT NULL ORDER BY applied_as DESC LIMIT 1`,
-  row: { sourceDay: 'text!' },
+  row: { sourceDay: 'text' },
 });

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { CreateListedPlateDocument } from '../../../graphql/documents';
@@ -48,9 +48,11 @@ interface PlateFormProps {
 
 function PlateForm({ list, onCancel, onDone }: PlateFormProps) {
   const [create, { loading }] = useMutation(CreateListedPlateDocument);
+  // The plate may look ruined, and be written so all the same.
+  const [isDoubted, setIsDoubted] = useState(false);
   const [today] = useState(() => dayAt(Date.now()));
   const form = useForm({
-    initialValues: { plate: '', badgeNumber: '', from: today, to: '', note: '' },
+    initialValues: { plate: '', asWritten: false, badgeNumber: '', from: today, to: '', note: '' },
     validate: {
       plate: required('Plate is required'),
       badgeNumber: (badge) =>
@@ -61,7 +63,7 @@ function PlateForm({ list, onCancel, onDone }: PlateFormProps) {
   });
   useUnsaved(form.isDirty());
 
-  async function save({ plate, badgeNumber, from, to, note }: typeof form.values) {
+  async function save({ plate, asWritten, badgeNumber, from, to, note }: typeof form.values) {
     const input = {
       plate: plate.trim(),
       list,
@@ -69,13 +71,16 @@ function PlateForm({ list, onCancel, onDone }: PlateFormProps) {
       from,
       to: to || null,
       note: note.trim() || null,
+      asWritten,
     };
     try {
       await create({ variables: { input } });
       toast.success('Successfully added!');
       onDone();
     } catch (refused) {
-      form.setErrors(fieldErrors(refused));
+      const errors = fieldErrors(refused);
+      form.setErrors(errors);
+      setIsDoubted(isDoubted || errors['plate'] !== undefined);
     }
   }
 
@@ -90,6 +95,13 @@ function PlateForm({ list, onCancel, onDone }: PlateFormProps) {
           data-autofocus
           {...form.getInputProps('plate')}
         />
+        {isDoubted && (
+          <Checkbox
+            label="It is written so on the vehicle"
+            description="For a plate that only looks as if a spreadsheet had changed it"
+            {...form.getInputProps('asWritten', { type: 'checkbox' })}
+          />
+        )}
         {list === 'CONFLICT' && (
           <TextInput
             label="Badge number"

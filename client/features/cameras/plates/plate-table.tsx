@@ -1,5 +1,6 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconCar, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 
@@ -23,12 +24,20 @@ import { LISTS } from './plate-words';
 
 type Plate = PlatesTab_PlateFragment;
 
+/** The pause in typing after which a part of a plate is looked for, milliseconds. */
+const TYPING_MS = 250;
+
+/** The longest plate. */
+const LONGEST_PLATE = 16;
+
 /** The plates of one list. */
 export function PlateTable({ list: name }: { list: PlateList }) {
   const [adding, setAdding] = useState(false);
   const [remove] = useMutation(DeleteListedPlateDocument);
+  const [typed, setTyped] = useState('');
+  const [part] = useDebouncedValue(typed, TYPING_MS);
   const list = usePagedList(ListedPlatesDocument, {
-    variables: { list: name },
+    variables: { list: name, plate: part.trim() || null },
     select: ({ listedPlates }) => listedPlates,
   });
   const { label, text } = LISTS[name];
@@ -53,6 +62,7 @@ export function PlateTable({ list: name }: { list: PlateList }) {
             several="plates"
             columns="plate,list,badge_number,from,to,note"
             text="list is EXEMPT or CONFLICT. A plate that is there already is passed over."
+            canCheck
             onDone={list.reload}
           />
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
@@ -60,6 +70,18 @@ export function PlateTable({ list: name }: { list: PlateList }) {
           </Button>
         </Group>
       </Group>
+      <TextInput
+        label="Find a plate"
+        placeholder="A part of it is enough"
+        maw={260}
+        maxLength={LONGEST_PLATE}
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          list.go(1);
+        }}
+      />
       <PagedTable
         caption={`Plates: ${label}`}
         list={list}
@@ -84,9 +106,13 @@ export function PlateTable({ list: name }: { list: PlateList }) {
         rowKey={({ id }) => id}
         summary={(page) => countOf(page, 'plate', 'plates')}
         empty={
-          <Message icon={<IconCar size={24} />} title="No plates on this list">
-            Add one, or import them from a file.
-          </Message>
+          part.trim() === '' ? (
+            <Message icon={<IconCar size={24} />} title="No plates on this list">
+              Add one, or import them from a file.
+            </Message>
+          ) : (
+            <Message icon={<IconCar size={24} />} title="No plate on this list has this part" />
+          )
         }
       />
       <PlateDialog

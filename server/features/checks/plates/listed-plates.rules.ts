@@ -44,7 +44,7 @@ const PATTERN = /[*?%_]/;
  * Returns what is wrong with a plate for a list, or null (guards 3). One that a spreadsheet may have ruined is said first,
  * and is taken where somebody says that it is written so.
  */
-export function plateFault(plate: string, list: string, asWritten: boolean): string | null {
+function plateFault(plate: string, list: string, asWritten: boolean): string | null {
   if (isFromSpreadsheet(plate)) return asWritten ? null : fromSpreadsheet(plate);
   const character = OF_WORDS.has(list) ? null : forbiddenIn(plate);
   if (character === null) return null;

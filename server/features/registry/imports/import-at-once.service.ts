@@ -17,7 +17,7 @@ import { claimForApplying, type RegistryImport } from './registry-imports.servic
 import { VehicleFileRefused } from './vehicle-file.js';
 
 /** A file for the registry, and how it is meant. */
-export interface FileToImport {
+interface FileToImport {
   fileName: string;
   source: Readable;
   sourceDay: string;
@@ -26,7 +26,7 @@ export interface FileToImport {
 }
 
 /** A line of a file that stayed out. */
-export type LineLeftOut = RowOf<typeof LINES_OUT>;
+type LineLeftOut = RowOf<typeof LINES_OUT>;
 
 /** The attempt of a check that no other one follows. */
 const RUN = 1;

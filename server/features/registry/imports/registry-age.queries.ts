@@ -11,5 +11,5 @@ export const ANSWER_DAY = statement({
 export const TAKE_MAILS = statement({
   name: 'registry age: take mails',
   sql: `INSERT INTO registry_age_mails (day) VALUES ($1) ON CONFLICT DO NOTHING RETURNING day::text AS day`,
-  row: { day: 'text!' },
+  row: { day: 'text' },
 });

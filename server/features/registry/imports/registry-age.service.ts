@@ -17,7 +17,7 @@ import {
 import { ANSWER_DAY } from './registry-age.queries.js';
 
 /** The registry as administrators see it. */
-export interface RegistryOverview {
+interface RegistryOverview {
   source: RegistrySource;
   /** The number of entries; null for a service, which does not tell it. */
   entries: number | null;

@@ -5,7 +5,7 @@ import { RegistryImportLineKind } from './registry-imports.model.js';
 
 @ArgsType()
 export class RegistryImportLinesArgs extends PageArgs {
-  @Field(() => ID, { description: 'The import.' })
+  @Field(() => ID, { description: 'Number of the import whose lines are listed.' })
   id!: string;
 
   @Field(() => RegistryImportLineKind)

@@ -15,7 +15,7 @@ import { LINE_KINDS, type LineKind } from './registry-import-line.entity.js';
 const RegistrySource = words<Source>(REGISTRY_SOURCES);
 register(RegistrySource, 'RegistrySource', 'The place where vehicles are looked up.', {
   TABLE: "The department's own table, filled from files.",
-  HTTP: 'A service.',
+  HTTP: 'A program of somebody else, asked each time.',
 });
 
 const RegistryState = words<State>(REGISTRY_STATES);

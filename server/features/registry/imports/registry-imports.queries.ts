@@ -13,7 +13,7 @@ const IMPORT_ROW = {
   id: 'integer',
   status: as<ImportStatus>('text'),
   fileName: 'text',
-  sourceDay: 'text!',
+  sourceDay: 'text',
   complete: 'boolean',
   rows: 'integer',
   added: 'integer',
@@ -127,7 +127,7 @@ export const LOCK_IMPORT = statement({
     run: 'integer',
     checkedAfter: 'integer?',
     fileName: 'text',
-    sourceDay: 'text!',
+    sourceDay: 'text',
   },
 });
 
@@ -157,7 +157,7 @@ export const APPLIED = statement({
   name: 'registry imports: applied',
   sql: `SELECT coalesce(max(applied_as), 0) AS applied, (count(*) FILTER (WHERE status = 'APPLYING'))::integer AS applying
     FROM registry_imports`,
-  row: { applied: 'integer!', applying: 'integer' },
+  row: { applied: 'integer', applying: 'integer' },
 });
 
 /** Ends an import that is applied. $1 the import, $2 the moment. */
@@ -169,7 +169,7 @@ export const END_APPLYING = statement({
     RETURNING file_name AS "fileName", source_day::text AS "sourceDay", added, changed, removed`,
   row: {
     fileName: 'text',
-    sourceDay: 'text!',
+    sourceDay: 'text',
     added: 'integer',
     changed: 'integer',
     removed: 'integer',

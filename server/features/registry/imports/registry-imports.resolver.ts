@@ -61,7 +61,8 @@ export class RegistryImportsResolver {
 
   @Allow('administrator')
   @Mutation(() => ApplyRegistryImportPayload, {
-    description: 'Stores a checked file, in the background. One import is applied at a time.',
+    description:
+      'Stores a checked file, in the background. Refused with REGISTRY_REMOTE, IMPORT_STATE, IMPORT_RUNNING while another one is applied, IMPORT_STALE after that, and IMPORT_REMOVES for another number than that of the import.',
   })
   async applyRegistryImport(
     @CurrentUser() administrator: UserCaller,
@@ -74,7 +75,7 @@ export class RegistryImportsResolver {
 
   @Allow('administrator')
   @Mutation(() => CancelRegistryImportPayload, {
-    description: 'Cancels an import that is not applied.',
+    description: 'Cancels an import; refused with IMPORT_STATE once it is applied.',
   })
   async cancelRegistryImport(
     @CurrentUser() administrator: UserCaller,

@@ -2,21 +2,6 @@ import { z } from 'zod';
 import { flag } from '../../../platform/errors/validate.js';
 import { LINE_KINDS } from './registry-import-line.entity.js';
 
-/** The largest file that is taken: 512 MB. */
-export const LARGEST_FILE_BYTES = 512 * 1024 * 1024;
-
-const LONGEST_NAME = 255;
-
-/** Returns the name of an uploaded file as it is shown, without its folders. */
-export function fileNameOf(name: string): string {
-  const shown = name
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ')
-    .trim();
-  const own = shown.slice(Math.max(shown.lastIndexOf('/'), shown.lastIndexOf('\\')) + 1);
-  return own === '' ? 'file.csv' : [...own].slice(0, LONGEST_NAME).join('');
-}
-
 /**
  * The fields of an import beside its file (guards 3).
  *
@@ -31,7 +16,6 @@ export const importRules = (today: string) =>
       .refine((day) => day <= today, 'Source day must not be in the future'),
     complete: flag('Complete').transform((complete) => complete === true),
   });
-export type ImportRules = ReturnType<typeof importRules>;
 
 const REMOVED = 'Removed must be a whole number';
 

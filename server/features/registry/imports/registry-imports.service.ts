@@ -13,7 +13,7 @@ import { pageNumber, rowId, validate } from '../../../platform/errors/validate.j
 import type { UserCaller } from '../../../platform/identity/caller.js';
 import { JobsService } from '../../../platform/jobs/jobs.service.js';
 import { StorageService } from '../../../platform/storage/storage.service.js';
-import { IMPORT_FILES } from './import-files.js';
+import { fileNameOf, IMPORT_FILES } from './import-files.js';
 import { RegistryImportEntity } from './registry-import.entity.js';
 import {
   APPLIED,
@@ -27,7 +27,7 @@ import {
   LOCK_IMPORT,
   TRY_REGISTRY_LOCK,
 } from './registry-imports.queries.js';
-import { ApplyRules, fileNameOf, importRules, LineRules } from './registry-imports.rules.js';
+import { ApplyRules, importRules, LineRules } from './registry-imports.rules.js';
 
 /** An import as administrators see it. */
 export type RegistryImport = RowOf<typeof IMPORTS>;

@@ -141,6 +141,17 @@ describe('a file of vehicles: good lines go in, bad lines are reported by number
     );
   });
 
+  it.each([
+    ['a file with semicolons', Buffer.from(HEADER.replaceAll(',', ';'))],
+    ['a workbook', Buffer.from('PK\u0003\u0004\u0000\u0000xl/workbook.xml\u0000\n')],
+  ])('says of %s which column it does not know, in signs that a page shows', async (_, content) => {
+    const refusal = (await read(content).catch((error: unknown) => error)) as VehicleFileRefused;
+    expect(refusal).toBeInstanceOf(VehicleFileRefused);
+    expect(refusal.message).toMatch(
+      /^The header has an unknown column '[^\p{Cc}]+'\. Known are: /u,
+    );
+  });
+
   it('keeps part by part and stops when a part cannot be kept', async () => {
     const sizes: number[] = [];
     const lines = Array.from({ length: 12_000 }, (_, index) => `P ${index},x,1999\n`).join('');
@@ -158,7 +169,7 @@ describe('a file of vehicles: good lines go in, bad lines are reported by number
 
 describe('files that went wrong elsewhere (cases)', () => {
   const cases = (name: string): Buffer =>
-    readFileSync(join(import.meta.dirname, '../../../test/cases', name));
+    readFileSync(join(import.meta.dirname, '../../../../samples/cases', name));
 
   it('registry-after-spreadsheet.csv: what a spreadsheet wrote is suspect', async () => {
     const { said, plates } = await read(cases('registry-after-spreadsheet.csv'));

@@ -13,7 +13,7 @@ import {
 import { PLATE } from '../vehicle-fields.pure.js';
 
 /** A record of a file that can be stored, and the line on which it begins; the header is line 1. */
-export interface FileRow {
+interface FileRow {
   line: number;
   entry: GivenEntry;
 }
