@@ -74,6 +74,7 @@ const pages: RouteObject[] = [
     path: paths.adminFineSchedules,
     lazy: () => import('../features/fine-schedules/fine-schedules-page'),
   },
+  { path: paths.adminRegistry, lazy: () => import('../features/registry/registry-page') },
   { path: paths.adminProof, lazy: () => import('../features/proof/proof-page') },
   { path: '/admin/notices', lazy: () => import('../features/notices/admin/notices-page') },
   { path: '*', lazy: () => import('./not-found-page') },

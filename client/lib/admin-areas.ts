@@ -1,5 +1,6 @@
 import {
   IconCamera,
+  IconCar,
   IconCertificate,
   IconCoins,
   IconFileCertificate,
@@ -127,6 +128,13 @@ export const ADMIN_AREAS = {
       path: paths.adminCameras,
       icon: IconCamera,
       key: 'k',
+    },
+    {
+      label: 'Vehicle Registry',
+      text: 'How old it is; check and apply its files',
+      path: paths.adminRegistry,
+      icon: IconCar,
+      key: 'v',
     },
   ],
 } as const satisfies Record<string, readonly AdminPage[]>;

@@ -53,7 +53,7 @@ type BodyOf<Path extends PostPath> =
 
 /** The JSON of an answer that is a success. */
 type SuccessOf<Operation> = Operation extends { responses: infer Responses }
-  ? Responses[keyof Responses & (200 | 201)] extends {
+  ? Responses[keyof Responses & (200 | 201 | 202)] extends {
       content: { 'application/json': infer Answer };
     }
     ? Answer
@@ -195,8 +195,10 @@ export async function postJson<Path extends PostPath>(
 export async function postFile<Path extends PostPath>(
   path: Path,
   file: File,
+  fields: Readonly<Record<string, string>> = {},
 ): Promise<AnswerOf<Path>> {
   const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
   body.set('file', file);
   const response = await request(path, { method: 'POST', body });
   return (await response.json()) as AnswerOf<Path>;

@@ -33,6 +33,7 @@ export const paths = {
   adminDeadlines: '/admin/desk?tab=deadlines',
   adminFineSchedules: '/admin/fine-schedules',
   adminProof: '/admin/proof',
+  adminRegistry: '/admin/registry',
 } as const;
 
 /** True on the page of a path, and on each page below it. */

@@ -11,7 +11,7 @@ export const REGISTRY = [
     owner_vehicle_make_model: 'Daeyang Soran',
     owner_vehicle_color: 'White',
     owner_vehicle_style: 'Sedan',
-    updated_at: '2026-01-01T00:00:00Z',
+    stored_at: '2026-01-01T00:00:00Z',
   },
   {
     plate_key: 'MNK1230',
@@ -24,6 +24,6 @@ export const REGISTRY = [
     owner_vehicle_make_model: 'Halden Vireo',
     owner_vehicle_color: 'Gray',
     owner_vehicle_style: 'SUV',
-    updated_at: '2026-01-01T00:00:00Z',
+    stored_at: '2026-01-01T00:00:00Z',
   },
 ];

@@ -34,6 +34,7 @@ import { PasskeysModule } from '../features/passkeys/passkeys.module.js';
 import { PlatesModule } from '../features/checks/plates/plates.module.js';
 import { PrintRunsModule } from '../features/print-runs/print-runs.module.js';
 import { CourtPackagesModule } from '../features/court-packages/court-packages.module.js';
+import { RegistryImportsModule } from '../features/registry/imports/registry-imports.module.js';
 import { RehearsalsModule } from '../features/rehearsals/rehearsals.module.js';
 import { RestModule } from '../doors/rest/rest.module.js';
 import { SettingsModule } from '../features/settings/settings.module.js';
@@ -72,6 +73,7 @@ import { ENTITIES } from './entities.js';
     DeskModule,
     SavedViewsModule,
     PlatesModule,
+    RegistryImportsModule,
     RehearsalsModule,
     CourtPackagesModule,
     PrintRunsModule,

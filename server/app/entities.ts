@@ -9,6 +9,10 @@ import { JobEntity } from '../platform/jobs/job.entity.js';
 import { CommentEntity } from '../features/comments/comment.entity.js';
 import { DailyNoticesEntity } from '../features/dashboard/daily-notices.entity.js';
 import { NotificationEntity } from '../features/notifications/notification.entity.js';
+import { RegistryAgeMailEntity } from '../features/registry/imports/registry-age-mail.entity.js';
+import { RegistryImportEntity } from '../features/registry/imports/registry-import.entity.js';
+import { RegistryImportLineEntity } from '../features/registry/imports/registry-import-line.entity.js';
+import { RegistryImportRowEntity } from '../features/registry/imports/registry-import-row.entity.js';
 import { RegistryAnswerEntity } from '../features/registry/registry-answer.entity.js';
 import { RegistrySettingsEntity } from '../features/registry/registry-settings.entity.js';
 import { RegistryVehicleEntity } from '../features/registry/registry-vehicle.entity.js';
@@ -99,6 +103,10 @@ export const ENTITIES = [
   NotificationEntity,
   PdfSettingEntity,
   RegistryVehicleEntity,
+  RegistryAgeMailEntity,
+  RegistryImportEntity,
+  RegistryImportLineEntity,
+  RegistryImportRowEntity,
   RegistryAnswerEntity,
   RegistrySettingsEntity,
   SessionEntity,

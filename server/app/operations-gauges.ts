@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { RegistryAge } from '../features/registry/imports/registry-age.service.js';
 import { NoticeSigner } from '../features/notices/pdf/notice-signer.js';
 import { Database } from '../platform/database/database.js';
 import { type GaugeValue, Metrics } from '../platform/metrics/metrics.service.js';
@@ -29,6 +30,7 @@ export class OperationsGauges implements OnModuleInit {
     private readonly database: Database,
     private readonly metrics: Metrics,
     private readonly signer: NoticeSigner,
+    private readonly registry: RegistryAge,
   ) {}
 
   onModuleInit(): void {
@@ -60,6 +62,12 @@ export class OperationsGauges implements OnModuleInit {
         const [found] = await this.database.rows(MAILS_REFUSED, []);
         return one(found?.accounts);
       },
+    );
+    this.gauges(
+      'stopline_registry_age_seconds',
+      'How long ago the day began that the vehicle registry speaks of.',
+      [],
+      async () => one((await this.registry.seconds()) ?? undefined),
     );
     this.gauges(
       'stopline_signing_certificate_days',

@@ -547,6 +547,7 @@ describe('the queue board at /ops/queues', () => {
         'webhooks',
         'rehearsals',
         'packages',
+        'registry',
       ]);
     }
   });

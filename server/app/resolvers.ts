@@ -42,6 +42,8 @@ import { NoticeRunsResolver } from '../features/print-runs/notice-runs.resolver.
 import { PasskeysResolver } from '../features/passkeys/passkeys.resolver.js';
 import { SavedViewsResolver } from '../features/saved-views/saved-views.resolver.js';
 import { CourtPackagesResolver } from '../features/court-packages/court-packages.resolver.js';
+import { RegistrySettingsResolver } from '../features/registry/registry-settings.resolver.js';
+import { RegistryImportsResolver } from '../features/registry/imports/registry-imports.resolver.js';
 import { RehearsalsResolver } from '../features/rehearsals/rehearsals.resolver.js';
 import { ReasonsResolver } from '../features/reasons/reasons.resolver.js';
 import { SettingsResolver } from '../features/settings/settings.resolver.js';
@@ -99,6 +101,8 @@ export const RESOLVERS = [
   PasskeysResolver,
   ProfileResolver,
   ReasonsResolver,
+  RegistryImportsResolver,
+  RegistrySettingsResolver,
   RehearsalsResolver,
   SavedViewsResolver,
   SettingsResolver,

@@ -27,6 +27,7 @@ import { NoticesProcessor } from '../features/notices/notices.processor.js';
 import { NotificationsModule } from '../features/notifications/notifications.module.js';
 import { CourtPackagesWorkerModule } from '../features/court-packages/court-packages-worker.module.js';
 import { AnswerHousekeeping } from '../features/registry/answer-housekeeping.service.js';
+import { RegistryImportsWorkerModule } from '../features/registry/imports/registry-imports-worker.module.js';
 import { RehearsalsProcessor } from '../features/rehearsals/rehearsals.processor.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
 import { OutboxModule } from '../features/webhooks/outbox.module.js';
@@ -53,6 +54,7 @@ import { OperationsGauges } from './operations-gauges.js';
     PrintRunsWorkerModule,
     CourtPackagesWorkerModule,
     OutboxModule,
+    RegistryImportsWorkerModule,
     WebhooksWorkerModule,
     HealthModule,
     LogSealingModule,

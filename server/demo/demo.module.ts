@@ -21,6 +21,8 @@ import { PrintRunsModule } from '../features/print-runs/print-runs.module.js';
 import { RunFilesProcessor } from '../features/print-runs/run-files.processor.js';
 import { RunRecords } from '../features/print-runs/run-records.service.js';
 import { NotificationsModule } from '../features/notifications/notifications.module.js';
+import { ImportAtOnce } from '../features/registry/imports/import-at-once.service.js';
+import { ImportSteps } from '../features/registry/imports/import-steps.service.js';
 import { RehearsalsModule } from '../features/rehearsals/rehearsals.module.js';
 import { RehearsalsProcessor } from '../features/rehearsals/rehearsals.processor.js';
 import { SettingsModule } from '../features/settings/settings.module.js';
@@ -103,6 +105,8 @@ const clock = new DemoClock();
     WebhookSecrets,
     DemoMailing,
     DemoRegistry,
+    ImportAtOnce,
+    ImportSteps,
     DemoRuns,
     DemoOfficers,
     DemoOutcomes,

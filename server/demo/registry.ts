@@ -1,17 +1,21 @@
 import { createReadStream } from 'node:fs';
-import { Injectable } from '@nestjs/common';
-import { importVehicles } from '../features/registry/import.js';
-import { TableRegistry } from '../features/registry/table-registry.js';
+import { basename } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { ImportAtOnce } from '../features/registry/imports/import-at-once.service.js';
 import { RegistryVehicleEntity } from '../features/registry/registry-vehicle.entity.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { Clock } from '../platform/database/clock.js';
 import { Database } from '../platform/database/database.js';
-import { Transactions } from '../platform/database/transactions.js';
+import { DEMO } from './accounts.js';
 
 /** The vehicles of the demo registry (contract 13). */
 @Injectable()
 export class DemoRegistry {
   constructor(
-    private readonly transactions: Transactions,
     private readonly database: Database,
+    private readonly imports: ImportAtOnce,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** True if the file was imported: an import is all or nothing. */
@@ -21,14 +25,14 @@ export class DemoRegistry {
 
   /** Imports the file that the generator wrote, as `npm run registry` does. */
   async load(file: string): Promise<void> {
-    await this.transactions.run(async (tx) => {
-      const table = new TableRegistry(tx);
-      await importVehicles(createReadStream(file), {
-        store: (vehicles) => table.store(vehicles),
-        refuse: (line, why) => {
-          throw new Error(`Line ${line} of the demo registry: ${why}`);
-        },
-      });
-    });
+    await this.imports.importFile(
+      {
+        fileName: basename(file),
+        source: createReadStream(file),
+        sourceDay: this.clock.today(this.config.timeZone),
+        dryRun: false,
+      },
+      DEMO,
+    );
   }
 }

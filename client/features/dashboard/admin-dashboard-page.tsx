@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { DemoProgress } from '../demo/demo-progress';
 import { HistoryBrokenAlert } from '../proof/history-broken-alert';
 import { UnmailedCard } from '../notice-runs/unmailed-card';
+import { RegistryAgeCard } from '../registry/registry-age-card';
 import { MailAlert } from '../users/mail-alert';
 import { FirstStepsDocument, NoticeSigningDocument } from '../../graphql/documents';
 import { Page } from '../../ui/page';
@@ -23,6 +24,7 @@ export function Component() {
       {data && <FirstStepsCard {...data.firstSteps} />}
       <HistoryBrokenAlert withLink />
       <UnmailedCard />
+      <RegistryAgeCard />
       <SigningAlert />
       <WeakerChecksCard />
       {/* Below the steps from the start: what comes later would move what is about to be clicked. */}

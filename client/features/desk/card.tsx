@@ -1,10 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconArrowBackUp, IconInfoCircle } from '@tabler/icons-react';
 
-import type {
-  Lookup_RegistryVehicleFragment,
-  Report_CitationFragment,
-} from '../../graphql/documents';
+import type { Lookup_ChoiceFragment, Report_CitationFragment } from '../../graphql/documents';
 import { formatWord } from '../../lib/format';
 import { useSignedIn } from '../../lib/session';
 import { Chip } from '../../ui/chip';
@@ -14,6 +11,7 @@ import { CheckList } from '../citations/report/check-list';
 import { HandsBanner } from '../citations/report/hands-banner';
 import { OtherEvents } from '../citations/report/other-events';
 import { registerLine } from '../citations/report/register-line';
+import { RegistryNote } from '../citations/report/registry-note';
 import { sentBackText } from '../citations/report/sent-back';
 import { submission } from '../citations/report/vehicle-fields';
 import { attention } from './attention';
@@ -27,7 +25,7 @@ interface CardProps {
   /** The reason why the last act was refused. */
   refusal: string | null;
   /** The registry's vehicle with the plate, if none is attached yet. */
-  found: Lookup_RegistryVehicleFragment | null;
+  found: Lookup_ChoiceFragment | null;
   onAttach: (() => void) | undefined;
   draft: Draft;
   onDraft: (fields: Partial<Draft>) => void;
@@ -66,7 +64,7 @@ export function Card({ citation, refusal, found, onAttach, ...typed }: CardProps
       <dl className={classes.details}>
         <Detail label="Owner">
           {ownerName ?? '–'}
-          {ownerNameAlt !== null && ` · ${ownerNameAlt}`}
+          {ownerNameAlt !== null && ` · ${ownerNameAlt}`} <RegistryNote citation={citation} />
           {ownerAddress !== null && <span className={classes.address}>{ownerAddress}</span>}
         </Detail>
         {citation.fine !== null && <Detail label="Fine">{fineText(citation.fine)}</Detail>}

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 
 import type {
   DeskQuery,
-  Lookup_RegistryVehicleFragment,
+  Lookup_ChoiceFragment,
   Report_CitationFragment,
 } from '../../graphql/documents';
 import type {
@@ -58,7 +58,7 @@ interface EventDeskProps {
   queue: DeskQueue;
   reasons: DeskQuery['desk']['reasons'];
   /** The registry's vehicle with the plate, if an automatic look-up found it. */
-  lookUp: Lookup_RegistryVehicleFragment | null;
+  lookUp: Lookup_ChoiceFragment | null;
   /** The sentence about a change that was not made on this page. */
   elsewhere: string | null;
   /** The reason why it is on the stage again; null if it is there for the first time. */

@@ -4,10 +4,11 @@ import { useEffect, useRef } from 'react';
 
 import {
   DeskLookupDocument,
-  type Lookup_RegistryVehicleFragment,
+  type Lookup_ChoiceFragment,
   type Report_CitationFragment,
 } from '../../graphql/documents';
 import { useNoKeys, useShortcuts } from '../../lib/shortcuts';
+import { ChoiceList } from '../citations/report/choice-list';
 import type { Changes } from '../citations/report/use-changes';
 import { REGISTRY_FIELDS, type RegistryField } from '../citations/report/vehicle-fields';
 import { AskedPane } from './asked-pane';
@@ -55,7 +56,8 @@ export function LookUpPane({ citation, changes, term, onTerm, onClose }: LookUpP
   }, []);
   const plate = term.trim();
   const isAnswered = !loading && variables.term === plate && plate !== '';
-  const found = isAnswered ? (data?.vehicleLookup ?? undefined) : undefined;
+  const choices = (isAnswered && data?.vehicleLookup?.choices) || [];
+  const found = choices.length > 1 ? undefined : choices[0];
   const near = isAnswered ? (data?.vehicleNearMisses ?? []) : [];
 
   const search = (asked: string) => {
@@ -64,8 +66,8 @@ export function LookUpPane({ citation, changes, term, onTerm, onClose }: LookUpP
     void lookup({ variables: wanted }).catch(() => undefined);
   };
 
-  const take = (vehicle: Lookup_RegistryVehicleFragment) =>
-    void attach(vehicle).then((isAttached) => isAttached && isOpen.current && onClose());
+  const take = (choice: Lookup_ChoiceFragment) =>
+    void attach(choice).then((isAttached) => isAttached && isOpen.current && onClose());
 
   const confirm = () => {
     if (isAttaching) return;
@@ -112,11 +114,12 @@ export function LookUpPane({ citation, changes, term, onTerm, onClose }: LookUpP
         </Button>
       </div>
       <div className={classes.found} aria-live="polite">
-        {isAnswered && !found && failure !== undefined && (
+        {isAnswered && choices.length === 0 && failure !== undefined && (
           <Text size="sm" c="red">
             {sentenceOf(failure)}
           </Text>
         )}
+        {choices.length > 1 && <ChoiceList choices={choices} onTake={take} />}
         {found && (
           <dl className={classes.foundFields}>
             {SHOWN.map((name) => (

@@ -5,6 +5,7 @@ import { api, refusal } from '../../test/component/api';
 import { FakeDesk } from '../../test/component/desk';
 import { seen, shown } from '../../test/component/desk-page';
 import { offered, pendingEvent, submittedEvent } from '../../test/component/events';
+import { answered } from '../../test/component/looked-up';
 import { open } from '../../test/component/open';
 
 /** Four events of their own numbers: a picture that the page has shown is not fetched again. */
@@ -128,7 +129,8 @@ it('says why an event that was fetched ahead and left the queue cannot be decide
 it('lets keys go nowhere while a slow Select runs', async () => {
   const desk = new FakeDesk('PENDING', [pendingEvent('1'), pendingEvent('2')]);
   api.answer({
-    vehicleLookup: () => ({ ownerVehicleLicensePlate: 'KLM 4821', ownerName: 'Ada Marlow' }),
+    vehicleLookup: () =>
+      answered({ ownerVehicleLicensePlate: 'KLM 4821', ownerName: 'Ada Marlow' }),
     updateVehicle: () => ({ citation: desk.events[0] }),
   });
   await open('/desk/pending', 'processing');

@@ -6,7 +6,7 @@ import {
   ClaimNextDocument,
   ClearSkipsDocument,
   type Desk_DecisionFragment,
-  type Lookup_RegistryVehicleFragment,
+  type Lookup_ChoiceFragment,
   ReleaseClaimDocument,
   RenewClaimDocument,
   type Report_CitationFragment,
@@ -80,9 +80,7 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
   const back = useReturned(current, setHand);
   const { forget } = back;
   /** The registry's vehicles of automatic look-ups, by the id of the event. */
-  const [lookUps, setLookUps] = useState<ReadonlyMap<string, Lookup_RegistryVehicleFragment>>(
-    new Map(),
-  );
+  const [lookUps, setLookUps] = useState<ReadonlyMap<string, Lookup_ChoiceFragment>>(new Map());
   const [slowDown, setSlowDown] = useState(false);
   const filling = useRef<Promise<void> | null>(null);
   /** The last act: the one after it is sent when this one is answered, because the newest is taken back first. */
@@ -167,7 +165,8 @@ export function useHand(queue: DeskQueue, asked: string | null, onChanged: () =>
           return;
         }
         keep(citation);
-        if (lookUp) setLookUps((before) => new Map(before).set(citation.id, lookUp));
+        const [found] = lookUp?.choices ?? [];
+        if (found) setLookUps((before) => new Map(before).set(citation.id, found));
         if (draft) drafts.receive(citation.id, draft, asked);
         setHand((before) => withNext(before, citation.id));
       }

@@ -1,11 +1,11 @@
-import type { Lookup_RegistryVehicleFragment } from '../../graphql/documents';
+import type { Lookup_ChoiceFragment } from '../../graphql/documents';
 import type { Fact } from '../citations/report/facts-card';
+import type { RegistryField } from '../citations/report/vehicle-fields';
 
 /** The field of the registry that a fact is compared with. */
-const FIELDS: Partial<
-  Record<Fact['name'], Exclude<keyof Lookup_RegistryVehicleFragment, 'ownerVehicleMakeYear'>>
-> = {
+const FIELDS: Partial<Record<Fact['name'], Exclude<RegistryField, 'ownerVehicleMakeYear'>>> = {
   PLATE: 'ownerVehicleLicensePlate',
+  PLATE_REGION: 'plateRegion',
   MAKE_MODEL: 'ownerVehicleMakeModel',
   COLOR: 'ownerVehicleColor',
   STYLE: 'ownerVehicleStyle',
@@ -14,7 +14,7 @@ const FIELDS: Partial<
 /** The facts with a vehicle on the registry's side that is not attached: the server compares once it is. */
 export function withFound(
   facts: readonly Fact[],
-  found: Lookup_RegistryVehicleFragment | null,
+  found: Lookup_ChoiceFragment | null,
 ): readonly Fact[] {
   if (found === null) return facts;
   return facts.map((fact) => {

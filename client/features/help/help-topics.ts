@@ -32,6 +32,7 @@ export const HELP_TOPICS: readonly (readonly [pattern: string, file: string])[] 
   [paths.adminDesk, 'desk-admin'],
   [paths.adminFineSchedules, 'fine-schedules'],
   [paths.adminProof, 'proof'],
+  [paths.adminRegistry, 'registry'],
 ];
 
 /** Returns the file of help for an address; the meaning of the statuses where a page has none. */

@@ -23,6 +23,7 @@ import type {
 } from '../../graphql/schema';
 import { type Partly, api, refusal } from './api';
 import { type Event, REASONS, offered } from './events';
+import { answered } from './looked-up';
 import { PEOPLE, type Part } from './people';
 
 /** The grace of a decision, ms: longer than any test runs. */
@@ -124,7 +125,7 @@ export class FakeDesk {
       },
       reasons: ({ act }: { act: string }) => this.reasons.filter((each) => each.act === act),
       draft: ({ citationId }: { citationId: string }) => this.drafts.get(citationId) ?? {},
-      vehicleLookup: ({ term }: { term: string }) => this.lookUp(term),
+      vehicleLookup: ({ term }: { term: string }) => answered(this.lookUp(term)),
       vehicleNearMisses: ({ term }: { term: string }) =>
         this.registry.some((each) => each.ownerVehicleLicensePlate === term) ? [] : this.lookAlikes,
       updateVehicle: ({ input }: { input: UpdateVehicleInput }) => this.attach(input),
@@ -280,7 +281,7 @@ export class FakeDesk {
       citation: next,
       claim: { expiresAt: later() },
       draft: this.drafts.get(next.id) ?? null,
-      lookUp: this.lookUps.get(next.id) ?? null,
+      lookUp: this.lookUps.has(next.id) ? answered(this.lookUps.get(next.id) ?? {}) : null,
       remaining,
       remainingIsExact: true,
     };

@@ -16,6 +16,7 @@ import type {
 } from '../../graphql/schema';
 import { type Held, type Partly, api, refusal } from './api';
 import { type Event, REASONS, offered } from './events';
+import { answered } from './looked-up';
 import { PEOPLE, type Part } from './people';
 
 /** The queue of each status (contract, section 4). */
@@ -91,7 +92,7 @@ export class FakeEvents {
       transitionCitation: ({ input }: { input: TransitionCitationInput }) => this.transition(input),
       selectMedia: ({ input }: { input: SelectMediaInput }) => this.select(input),
       updateVehicle: ({ input }: { input: UpdateVehicleInput }) => this.updateVehicle(input),
-      vehicleLookup: ({ term }: { term: string }) => this.lookUp(term),
+      vehicleLookup: ({ term }: { term: string }) => answered(this.lookUp(term)),
       createComment: ({ input }: { input: CreateCommentInput }) => this.comment(input),
     });
     api.worker.use(

@@ -12,13 +12,15 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { ListedPlates } from '../../features/checks/plates/listed-plates.service.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
+import { flag, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { empty, json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import {
-  Added,
+  ImportedPlates,
   ListedPlate,
   ListedPlateDiscards,
   ListedPlatePage,
@@ -26,10 +28,15 @@ import {
   NewListedPlate,
   PlateDiscardsQuery,
 } from './listed-plates.shapes.js';
-import { csvPart, uploadedFile } from './multipart.js';
+import { csvPart, uploadedWithFields } from './multipart.js';
 import { fromRest, fromRestQuery, toRest } from './spelling.js';
 
 const LARGEST_CSV = 10 * 1024 * 1024;
+
+/** The fields beside an imported file. */
+const ImportOptions = z.strictObject({
+  dryRun: flag('dry_run').transform((dryRun) => dryRun === true),
+});
 
 /** The REST routes for the lists of plates (cameras 2). */
 @ApiTags('Checks')
@@ -75,10 +82,16 @@ export class ListedPlatesController {
     summary: 'Put the plates of a file on their lists',
     description:
       'All or nothing: the faults stand in `errors` by `line {n}`. A plate that is there already is passed over.',
-    parts: { file: csvPart('plate,list,badge_number,from,to,note') },
+    parts: {
+      file: csvPart('plate,list,badge_number,from,to,note'),
+      dry_run: {
+        schema: { type: 'string', description: '`true` to add nothing, and to say what would be.' },
+        optional: true,
+      },
+    },
     answers: {
-      201: json('Number of new rows.', Added),
-      200: json('No row was new.', Added),
+      201: json('What was added.', ImportedPlates),
+      200: json('No row was new, or `dry_run`.', ImportedPlates),
     },
   })
   @Allow('administrator')
@@ -88,9 +101,13 @@ export class ListedPlatesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const added = await this.plates.import(administrator, await uploadedFile(request, LARGEST_CSV));
-    reply.status(added > 0 ? 201 : 200);
-    return { added };
+    const { file, fields } = await uploadedWithFields(request, LARGEST_CSV, ['dry_run'], (part) =>
+      part.toBuffer(),
+    );
+    const { dryRun } = validate(ImportOptions, fromRest(fields));
+    const imported = await this.plates.import(administrator, file, dryRun);
+    reply.status(imported.added > 0 && !dryRun ? 201 : 200);
+    return imported;
   }
 
   @Operation({

@@ -59,15 +59,23 @@ export const NewListedPlate = named('NewListedPlate', 'A plate for a list.', {
   from: orNull(day('The first local day; today if it is left out.')).optional(),
   to: to.optional(),
   note: note.optional(),
+  as_written: orNull(
+    z.boolean().meta({
+      description: 'True for a plate that looks ruined, and is written so on the vehicle.',
+      examples: [false],
+    }),
+  ).optional(),
 } satisfies FieldsOf<ListedPlateRules>);
 
 export const ListedPlatesQuery = z.strictObject({
   list: PlateList.optional().meta({ description: 'Only the plates of one list.' }),
+  plate: text('A part of a plate.', '4821').optional(),
   page,
 } satisfies FieldsOf<typeof ListedPlatesQueryRules> & { page: z.ZodType });
 
-export const Added = named('Added', 'The result of an import.', {
+export const ImportedPlates = named('ImportedPlates', 'The result of an import of plates.', {
   added: whole('Number of new rows.', 12),
+  same: whole('Number of lines whose plate was on its list already.', 3),
 });
 
 const ListedPlateDiscard = named(

@@ -1,3 +1,4 @@
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import type { Part } from '../../platform/openapi/operation.decorator.js';
@@ -59,4 +60,59 @@ export async function uploadedFile(request: FastifyRequest, fileSize: number): P
     if (part.file.truncated) throw new AppError('TOO_LARGE');
     return bytes;
   });
+}
+
+/** A file of a multipart body, as it was kept, and the texts that came before or after it. */
+interface FileAndFields<Kept> {
+  file: Kept;
+  fields: Record<string, string>;
+}
+
+/**
+ * Reads a multipart body with the file `file` and some fields of text. An empty field counts as left out.
+ *
+ * @param fileSize the largest number of bytes
+ * @param known the names of the fields
+ * @param keep reads the file to its end
+ * @param drop undoes `keep` where the body is refused after it
+ * @throws AppError `INVALID` without the file or with another part, `TOO_LARGE`
+ */
+export async function uploadedWithFields<Kept>(
+  request: FastifyRequest,
+  fileSize: number,
+  known: readonly string[],
+  keep: (file: MultipartFile) => Promise<Kept>,
+  drop?: (kept: Kept) => Promise<void>,
+): Promise<FileAndFields<Kept>> {
+  const limits = {
+    fileSize,
+    files: 1,
+    fields: known.length,
+    parts: known.length + 1,
+    fieldSize: 1_000,
+    headerPairs: 50,
+  };
+  const fields: Record<string, string> = {};
+  let kept: { file: Kept } | undefined;
+  try {
+    return await readingParts(request, async () => {
+      for await (const part of request.parts({ limits })) {
+        if (part.type === 'file' && part.fieldname === 'file') {
+          kept = { file: await keep(part) };
+          if (part.file.truncated) throw new AppError('TOO_LARGE');
+        } else if (part.type === 'field' && known.includes(part.fieldname)) {
+          const value = String(part.value).trim();
+          if (value !== '') fields[part.fieldname] = value;
+        } else {
+          const name = part.fieldname.slice(0, 100);
+          throw invalidField(name, `${name} is not a known field`, true);
+        }
+      }
+      if (kept === undefined) throw invalidField('file', 'The part file is missing');
+      return { file: kept.file, fields };
+    });
+  } catch (error) {
+    if (kept !== undefined) await drop?.(kept.file);
+    throw error;
+  }
 }

@@ -19,6 +19,7 @@ import { PlatesModule } from '../../features/checks/plates/plates.module.js';
 import { PrintRunsModule } from '../../features/print-runs/print-runs.module.js';
 import { CourtPackagesModule } from '../../features/court-packages/court-packages.module.js';
 import { RegistryModule } from '../../features/registry/registry.module.js';
+import { RegistryImportsModule } from '../../features/registry/imports/registry-imports.module.js';
 import { RehearsalsModule } from '../../features/rehearsals/rehearsals.module.js';
 import { SavedViewsModule } from '../../features/saved-views/saved-views.module.js';
 import { ReasonsModule } from '../../features/reasons/reasons.module.js';
@@ -48,7 +49,7 @@ import { LogController } from './log.controller.js';
 import { LogDoorsModule } from '../../features/log/log-doors.module.js';
 import { MediaController } from './media.controller.js';
 import { NoticeSettingsController } from './notice-settings.controller.js';
-import { RegistryController } from './registry.controller.js';
+import { RegistrySettingsController } from './registry-settings.controller.js';
 import { NoticeMailController } from './notice-mail.controller.js';
 import { NoticeRunsController } from './notice-runs.controller.js';
 import { NoticesController } from './notices.controller.js';
@@ -60,6 +61,7 @@ import { PdfSettingsController } from './pdf-settings.controller.js';
 import { DemoController } from './demo.controller.js';
 import { ReasonsController } from './reasons.controller.js';
 import { CourtPackagesController } from './court-packages.controller.js';
+import { RegistryController } from './registry.controller.js';
 import { RehearsalsController } from './rehearsals.controller.js';
 import { SavedViewsController } from './saved-views.controller.js';
 import { SettingsController } from './settings.controller.js';
@@ -103,6 +105,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     NotificationsModule,
     PasskeysModule,
     PlatesModule,
+    RegistryImportsModule,
     RegistryModule,
     RehearsalsModule,
     PrintRunsModule,
@@ -138,7 +141,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     LogsController,
     MediaController,
     NoticeSettingsController,
-    RegistryController,
+    RegistrySettingsController,
     NoticeMailController,
     NoticeRunsController,
     NoticesController,
@@ -148,6 +151,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     PdfSettingsController,
     DemoController,
     ReasonsController,
+    RegistryController,
     RehearsalsController,
     SavedViewsController,
     SettingsController,

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { query } from '../../../scripts/lib/postgres.mjs';
-import { Database } from '../../platform/database/database.js';
-import { TableRegistry } from '../registry/table-registry.js';
 import { startApp, type TestApp } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
-import { entryOf } from '../../test/entries.js';
+import { entryOf, storeEntries } from '../../test/entries.js';
 import { createCitation, createEvent, fresh, picture, signedInAs } from '../../test/factory.js';
 
 /* What the statement of the checks reads for the functions of guards 2; which of it fires is a table of pure tests. */
@@ -178,7 +176,7 @@ describe('earlier letters (guards 2)', () => {
 
 describe('the registry (guards 2, 3)', () => {
   const store = (...entries: Parameters<typeof entryOf>[]): Promise<void> =>
-    new TableRegistry(app.nest.get(Database)).store(entries.map((entry) => entryOf(...entry)));
+    storeEntries(app, ...entries.map((entry) => entryOf(...entry)));
 
   it('has plates that look alike, or are longer, of the same region', async () => {
     await on('LOOK_ALIKE', 'PART_OF_PLATE');

@@ -141,7 +141,7 @@ describe('GET citations/{id}/vehicle/lookup (specification 7, contract 9)', () =
       const before = await shown(id);
       const rest = await lookup(id, term);
       const graphql = await lookupBy(id, term);
-      expect([rest.status, rest.body]).toEqual([200, RECORD]);
+      expect([rest.status, rest.body]).toMatchObject([200, RECORD]);
       expect([graphql.errors, graphql.data.vehicleLookup]).toEqual([[], inputOf(RECORD)]);
       expect(await shown(id)).toEqual(before);
       const entry = {

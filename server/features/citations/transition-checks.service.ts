@@ -68,8 +68,8 @@ export class TransitionChecks {
   ) {}
 
   /**
-   * Checks a transition and changes nothing. It reads whole files, so it runs before the transaction. A change in
-   * between raises the version, and the writer refuses.
+   * Checks a transition and changes nothing of the event; a registry over HTTP is asked again before a notice (guards 3). It
+   * reads whole files, so it runs before the transaction. A change in between raises the version, and the writer refuses.
    *
    * @throws AppError 422 for wrong fields; 404 when not visible; then the rules of `transition-refusal.pure.ts` in their
    *   order; `EVIDENCE_DAMAGED`; `EVIDENCE_UNREADABLE`
@@ -92,7 +92,8 @@ export class TransitionChecks {
     const isUnseen = (await beside.isUnseen?.(citationId)) ?? false;
     const isForNotice = isForNoticeOf(act);
     const offer = offerOf(caller, { ...facts, fine, unmet: unmet[0] ?? [] }, act);
-    if (isForNotice && offer.roleHasAct && offer.isOffered && offer.versionIsRight)
+    const isOpen = offer.roleHasAct && offer.isOffered && offer.versionIsRight;
+    if (isForNotice && isOpen && beside.withoutReasons !== true)
       await this.comparisons.askAgain(caller, citationId);
     const { blocks, unconfirmed } = await this.objections(citationId, act);
     const refused = transitionRefusal(act.transition, {

@@ -42,6 +42,7 @@ export function sampleContent(
     },
     vehicle: {
       licensePlate: 'ABC 1234',
+      plateRegion: null,
       engineNumber: 'SAMPLE0000',
       chassisNumber: 'SAMPLE00000000000',
       makeYear: 2020,

@@ -1,7 +1,6 @@
 import { jsonColumns, jsonObject, type JsonRow } from '../../platform/database/json-columns.js';
 import { as } from '../../platform/database/statement.js';
-import type { ComparedEntry } from './comparison.pure.js';
-import type { RegistryEntry } from './registry-entry.pure.js';
+import type { ComparedEntry, RegistryEntry } from './registry-entry.pure.js';
 
 /*
  * The answer that an event has taken, and the entries of its key as the table has them now; `v` is the event's row of
@@ -20,7 +19,7 @@ const COMPARED = jsonColumns({
 });
 
 /** True if the entry `r` has the key of the answer `a`, whose region may be the home region of its time. */
-export const SAME_KEY = `r.plate_key = a.plate_key AND r.class_key = a.class_key
+const SAME_KEY = `r.plate_key = a.plate_key AND r.class_key = a.class_key
   AND r.region_key IN (a.region_key, coalesce(a.entry ->> 'plateRegion', ''))`;
 
 const ATTACHED = jsonColumns({

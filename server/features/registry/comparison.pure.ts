@@ -1,22 +1,16 @@
 import { folded } from '../../platform/domain/fold.pure.js';
 import type { AttachedRow } from './attached.queries.js';
-import type { RegistryEntry } from './registry-entry.pure.js';
-
-/** What is compared of an entry, and since when its owner has the vehicle. */
-export type ComparedEntry = Pick<
-  RegistryEntry,
-  'ownerName' | 'ownerAddress' | 'ownerVehicleMakeModel' | 'ownerSince'
->;
+import type { ComparedEntry } from './registry-entry.pure.js';
 
 /** The words for what differs between the answer that was taken and the registry of now (guards 3), in their order. */
-export const CHANGED_PARTS = {
+const CHANGED_PARTS = {
   owner: 'ownerName',
   address: 'ownerAddress',
   vehicle: 'ownerVehicleMakeModel',
 } as const satisfies Record<string, keyof ComparedEntry>;
 
 /** The word for an answer whose entry is gone. */
-export const NO_ENTRY = 'no entry';
+const NO_ENTRY = 'no entry';
 
 /** A word of `changed`. */
 export type Changed = keyof typeof CHANGED_PARTS | typeof NO_ENTRY;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changedSince, type ComparedEntry } from './comparison.pure.js';
+import { changedSince } from './comparison.pure.js';
+import type { ComparedEntry } from './registry-entry.pure.js';
 
 const TAKEN: ComparedEntry = {
   ownerName: 'Nguyễn O’Brien',

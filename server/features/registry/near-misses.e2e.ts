@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Database } from '../../platform/database/database.js';
-import { TableRegistry } from './table-registry.js';
 import { startApp, type TestApp } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
-import { entryOf } from '../../test/entries.js';
+import { entryOf, storeEntries } from '../../test/entries.js';
 import { createCitation, programWith, signedInAs, type TestUser } from '../../test/factory.js';
 
 let app: TestApp;
@@ -29,7 +27,7 @@ async function store(...plates: string[]): Promise<void> {
       ownerVehicleStyle: 'sedan',
     }),
   );
-  await new TableRegistry(app.nest.get(Database)).store(vehicles);
+  await storeEntries(app, ...vehicles);
 }
 
 /** The plates that are found, by both doors, which must say the same. */
@@ -110,7 +108,7 @@ describe('GET citations/{id}/vehicle/near (desk 2, 9)', () => {
 it('only the department’s own table is asked, also where a registry over HTTP is set up', async () => {
   const other = await startApp({ REGISTRY_URL: 'http://127.0.0.1:9/' });
   try {
-    await new TableRegistry(other.nest.get(Database)).store([entryOf('OWN 01')]);
+    await storeEntries(other, entryOf('OWN 01'));
     const event = await createCitation(other, 'PENDING');
     const { visitor } = await signedInAs(other, 4);
     const { status, body } = await visitor.rest(

@@ -1,8 +1,9 @@
 import { as, statement } from '../../platform/database/statement.js';
 import type { RegistryEntry } from './registry-entry.pure.js';
 
+// As text: a moment of JavaScript lacks the microseconds, and is no longer the same.
 const ANSWER = `a.id, a.plate_key AS "plateKey", a.region_key AS "regionKey", a.class_key AS "classKey", a.entry,
-    a.asked_at AS "askedAt"`;
+    a.asked_at::text AS "askedAt"`;
 
 const ROW = {
   id: 'integer',
@@ -10,7 +11,7 @@ const ROW = {
   regionKey: 'text',
   classKey: 'text',
   entry: as<RegistryEntry>('jsonb'),
-  askedAt: 'timestamptz',
+  askedAt: 'text',
 } as const;
 
 /** The answer that an event has taken. $1 the event. */
@@ -37,7 +38,7 @@ export const DUE = statement({
 export const KEEP_LAST = statement({
   name: 'registry answers: keep last',
   sql: `UPDATE registry_answers a SET asked_at = coalesce($3, now()), last_entries = $4
-    FROM vehicles v WHERE a.id = $1 AND a.asked_at = $2 AND v.citation_id = a.citation_id AND v.registry_answer_id = a.id
+    FROM vehicles v WHERE a.id = $1 AND a.asked_at = $2::timestamptz AND v.citation_id = a.citation_id AND v.registry_answer_id = a.id
     RETURNING a.id`,
   row: { id: 'integer' },
 });

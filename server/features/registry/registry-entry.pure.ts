@@ -13,14 +13,21 @@ export interface RegistryEntry extends VehicleRecord {
   storedAt: string | null;
 }
 
+/** What is compared of an entry, and since when its owner has the vehicle. */
+export type ComparedEntry = Pick<
+  RegistryEntry,
+  'ownerName' | 'ownerAddress' | 'ownerVehicleMakeModel' | 'ownerSince'
+>;
+
 /** An entry as a file has it: the time of storing comes with the storing. */
 export type GivenEntry = Omit<RegistryEntry, 'storedAt'>;
 
-/** The days of an entry beside the fields of the vehicle. */
-export const ENTRY_DAYS = ['ownerSince', 'sourceDay'] as const satisfies (keyof GivenEntry)[];
-
 /** The fields that a registry gives, in the order of their declaration. */
-export const GIVEN_FIELDS: readonly (keyof GivenEntry)[] = [...VEHICLE_FIELD_NAMES, ...ENTRY_DAYS];
+export const GIVEN_FIELDS: readonly (keyof GivenEntry)[] = [
+  ...VEHICLE_FIELD_NAMES,
+  'ownerSince',
+  'sourceDay',
+];
 
 /** The key of an entry: plate, region, class; empty where it has none. */
 export interface EntryKey {
@@ -43,7 +50,7 @@ export function entryKey({
 }
 
 /** Returns a class in the form that is compared; empty for none. */
-export function classKey(plateClass: string | null): string {
+function classKey(plateClass: string | null): string {
   return folded(plateClass ?? '');
 }
 

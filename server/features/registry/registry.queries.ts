@@ -1,13 +1,10 @@
 import { statement } from '../../platform/database/statement.js';
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
-import { ENTRY_DAYS, GIVEN_FIELDS, type GivenEntry } from './registry-entry.pure.js';
 import {
   columnTypeOf,
   ofEachField,
   PLATE,
-  VEHICLE_COLUMNS,
   VEHICLE_FIELD_NAMES,
-  VEHICLE_FIELDS,
   type VehicleFieldName,
   type VehicleRecord,
 } from './vehicle-fields.pure.js';
@@ -62,28 +59,10 @@ export const FIND_NEAR = statement({
   },
 });
 
-const KEYS = ['plate_key', 'region_key', 'class_key'];
-const GIVEN = [...VEHICLE_COLUMNS, ...ENTRY_DAYS.map(snakeCase)];
-const typeOf = (name: keyof GivenEntry): string =>
-  name === 'ownerSince' || name === 'sourceDay' ? 'date' : columnTypeOf(VEHICLE_FIELDS[name]);
-const of = (table: string): string => GIVEN.map((column) => `${table}.${column}`).join(', ');
-// With the keys first: rows alone are compared each with each.
-const SAME = `${KEYS.map((key) => `given.${key} = old.${key}`).join(' AND ')}
-      AND (${of('given')}) IS NOT DISTINCT FROM (${of('old')})`;
-
-/**
- * Gives each key exactly the entries that are given for it; an equal one is left alone. $1 to $3 the parts of their keys,
- * then an array for each of {@link GIVEN_FIELDS}.
- */
-export const STORE = statement({
-  name: 'registry: store',
-  sql: `WITH given (${KEYS.join(', ')}, ${GIVEN.join(', ')}) AS (SELECT DISTINCT * FROM unnest($1::text[], $2::text[], $3::text[],
-      ${GIVEN_FIELDS.map((name, index) => `$${index + 4}::${typeOf(name)}[]`).join(', ')})),
-    old AS (SELECT id, ${[...KEYS, ...GIVEN].join(', ')} FROM registry_vehicles
-      JOIN (SELECT DISTINCT ${KEYS.join(', ')} FROM given) keys USING (${KEYS.join(', ')})),
-    gone AS (DELETE FROM registry_vehicles WHERE id IN (
-      SELECT id FROM old WHERE NOT EXISTS (SELECT FROM given WHERE ${SAME})))
-  INSERT INTO registry_vehicles (${[...KEYS, ...GIVEN].join(', ')})
-    SELECT * FROM given WHERE NOT EXISTS (SELECT FROM old WHERE ${SAME})`,
-  row: {},
+/** The day that the newest applied import speaks of, which entries have that name none. */
+export const SOURCE_DAY = statement({
+  name: 'registry: source day',
+  sql: `SELECT source_day::text AS "sourceDay" FROM registry_imports
+    WHERE applied_as IS NOT NULL ORDER BY applied_as DESC LIMIT 1`,
+  row: { sourceDay: 'text!' },
 });

@@ -4,6 +4,8 @@ import { Metrics } from '../../platform/metrics/metrics.service.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { LOST_ZEROS } from './lost-zeros.queries.js';
+import { mayHaveLostZeros } from './suspect-plate.pure.js';
 import { HttpRegistry } from './http-registry.js';
 import { plateKey } from '../../platform/domain/plate.js';
 import { readHome } from './home-region.queries.js';
@@ -16,6 +18,7 @@ import {
   type RegistryEntry,
 } from './registry-entry.pure.js';
 import type { NearMiss, RegistryQuestion, VehicleRegistry } from './registry.js';
+import { SOURCE_DAY } from './registry.queries.js';
 import { TableRegistry } from './table-registry.js';
 
 /** The vehicle registry of this installation: the HTTP service behind `REGISTRY_URL`, or else the table. */
@@ -39,20 +42,21 @@ export class RegistryService {
   }
 
   /**
-   * The entries that answer a question, each with the home region where it has none of its own; none of another region
-   * than the one that is asked for, or else the home region. Asking is not logged here: the act that asks says who and for
+   * The entries that answer a question, each with the home region and the day of the registry where it names none; none of
+   * another region than the one that is asked for, or else the home region. Asking is not logged here: the act that asks says who and for
    * which event.
    *
    * @throws AppError `REGISTRY_UNAVAILABLE`
    */
   async findEntries(question: RegistryQuestion, signal?: AbortSignal): Promise<FoundEntry[]> {
     if (plateKey(question.plate) === '') return [];
-    const { region: homeRegion } = await readHome(this.database);
+    const usual = await this.usual();
+    const homeRegion = usual.plateRegion;
     const asked = { ...question, region: question.region ?? homeRegion, homeRegion };
     const entries = await this.ask(asked, signal);
     return entries
       .filter((entry) => answers(entry, asked))
-      .map((entry) => ({ key: entryKey(entry), entry: atHome(entry, homeRegion) }));
+      .map((entry) => ({ key: entryKey(entry), entry: completed(entry, usual) }));
   }
 
   /**
@@ -66,11 +70,9 @@ export class RegistryService {
     signal?: AbortSignal,
   ): Promise<RegistryEntry[]> {
     const { ownerVehicleLicensePlate: plate, plateRegion: region, plateClass } = answer.entry;
-    const { region: homeRegion } = await readHome(this.database);
+    const usual = await this.usual();
     const entries = await this.ask({ plate, region, plateClass, day }, signal);
-    return entries
-      .filter((entry) => hasKey(entry, answer))
-      .map((entry) => atHome(entry, homeRegion));
+    return entries.filter((entry) => hasKey(entry, answer)).map((entry) => completed(entry, usual));
   }
 
   /** What a question finds that nobody waits for: null where the registry does not answer in time. */
@@ -103,9 +105,30 @@ export class RegistryService {
     return !this.isService && (await this.table.isEmpty());
   }
 
+  /**
+   * Returns, of some plates, those of digits that the department's own table has with zeros before, by their keys: the
+   * nearest registered plate that is not among them.
+   */
+  async withLostZeros(plates: readonly string[]): Promise<Map<string, string>> {
+    const keys = plates.map(plateKey);
+    const digits = plates.filter(mayHaveLostZeros).map(plateKey);
+    if (digits.length === 0) return new Map();
+    const found = await this.database.rows(LOST_ZEROS, [digits, keys]);
+    return new Map(found.map(({ key, plate }) => [key, plate]));
+  }
+
   /** Returns vehicles whose plates look like this one. Only the department's own table can search for them. */
   async near(plate: string): Promise<NearMiss[]> {
     return plateKey(plate) === '' ? [] : this.table.near(plate);
+  }
+
+  /** The home region, and the day of the department's own table; a service says the day itself. */
+  private async usual(): Promise<Usual> {
+    const [home, table] = await Promise.all([
+      readHome(this.database),
+      this.isService ? undefined : this.database.first(SOURCE_DAY),
+    ]);
+    return { plateRegion: home.region, sourceDay: table?.sourceDay ?? null };
   }
 
   private async ask(question: RegistryQuestion, signal?: AbortSignal): Promise<RegistryEntry[]> {
@@ -121,7 +144,11 @@ export class RegistryService {
   }
 }
 
-const atHome = (entry: RegistryEntry, homeRegion: string | null): RegistryEntry => ({
+/** What entries have that do not name it themselves. */
+type Usual = Pick<RegistryEntry, 'plateRegion' | 'sourceDay'>;
+
+const completed = (entry: RegistryEntry, usual: Usual): RegistryEntry => ({
   ...entry,
-  plateRegion: entry.plateRegion ?? homeRegion,
+  plateRegion: entry.plateRegion ?? usual.plateRegion,
+  sourceDay: entry.sourceDay ?? usual.sourceDay,
 });

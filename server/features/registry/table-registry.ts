@@ -1,14 +1,9 @@
 import type { Queryable } from '../../platform/database/queryable.js';
 import { plateKey } from '../../platform/domain/plate.js';
 import { differences, lookAlikePlaces, lookAlikes, nearKey } from './near-plate.pure.js';
-import { ANY_VEHICLE, FIND, FIND_NEAR, STORE } from './registry.queries.js';
+import { ANY_VEHICLE, FIND, FIND_NEAR } from './registry.queries.js';
+import type { RegistryEntry } from './registry-entry.pure.js';
 import type { NearMiss, RegistryQuestion, VehicleRegistry } from './registry.js';
-import {
-  entryKey,
-  GIVEN_FIELDS,
-  type GivenEntry,
-  type RegistryEntry,
-} from './registry-entry.pure.js';
 
 // More than that is no choice that an officer makes at a glance (desk 2).
 const MAX_NEAR = 8;
@@ -40,25 +35,5 @@ export class TableRegistry implements VehicleRegistry {
   /** True if it has no vehicle at all. */
   async isEmpty(): Promise<boolean> {
     return (await this.database.first(ANY_VEHICLE)) === undefined;
-  }
-
-  /**
-   * Gives the key of each entry this entry, in one statement; of several with one key the last counts. An equal entry is
-   * left alone, so loading the same file again writes nothing.
-   */
-  async store(entries: readonly GivenEntry[]): Promise<void> {
-    const byKey = new Map(
-      entries.map((entry) => {
-        const key = entryKey(entry);
-        return [Object.values(key).join('\n'), { key, entry }];
-      }),
-    );
-    const given = [...byKey.values()];
-    await this.database.rows(STORE, [
-      given.map(({ key }) => key.plateKey),
-      given.map(({ key }) => key.regionKey),
-      given.map(({ key }) => key.classKey),
-      ...GIVEN_FIELDS.map((field) => given.map(({ entry }) => entry[field])),
-    ]);
   }
 }

@@ -1,5 +1,3 @@
-import { snakeCase } from '../../platform/domain/spelling.pure.js';
-
 /** A field of the owner or the vehicle, with all that its columns, rules, types and shapes are made of. */
 export interface VehicleField {
   /** One line of text, a text of several lines, a year, or a country or state. */
@@ -152,6 +150,3 @@ export function ofEachField<Made extends Record<VehicleFieldName, unknown>>(
 export function columnTypeOf({ kind }: VehicleField): 'smallint' | 'text' {
   return kind === 'year' ? 'smallint' : 'text';
 }
-
-/** The fields by the names that Postgres, REST and registries outside give them. */
-export const VEHICLE_COLUMNS = VEHICLE_FIELD_NAMES.map(snakeCase);

@@ -36,6 +36,7 @@ export interface ActivityEntry {
       | 'camera'
       | 'camera_fact'
       | 'check_rule'
+      | 'registry_import'
       | 'court_package';
     id: number | string;
   };

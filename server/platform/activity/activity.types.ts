@@ -316,6 +316,36 @@ export const ACTIVITIES = {
     color: 'red',
     icon: 'coins',
   },
+  registry_import_started: {
+    log: 'system',
+    title: 'Registry file sent',
+    color: 'secondary',
+    icon: 'file-import',
+  },
+  registry_import_confirmed: {
+    log: 'system',
+    title: 'Registry file confirmed',
+    color: 'accent',
+    icon: 'file-import',
+  },
+  registry_import_applied: {
+    log: 'system',
+    title: 'Registry file applied',
+    color: 'green',
+    icon: 'file-import',
+  },
+  registry_import_failed: {
+    log: 'system',
+    title: 'Registry file not imported',
+    color: 'red',
+    icon: 'file-import',
+  },
+  registry_import_cancelled: {
+    log: 'system',
+    title: 'Registry file cancelled',
+    color: 'amber',
+    icon: 'file-import',
+  },
   check_rule_added: { log: 'system', title: 'Rule added', color: 'green', icon: 'list' },
   check_rule_changed: {
     log: 'system',

@@ -61,6 +61,8 @@ import { WidePlates1700000010600 } from './migrations/1700000010600-wide-plates.
 import { RegistryEntries1700000010800 } from './migrations/1700000010800-registry-entries.js';
 import { RegistryAnswers1700000010810 } from './migrations/1700000010810-registry-answers.js';
 import { Guards1700000011000 } from './migrations/1700000011000-guards.js';
+import { RegistryImports1700000010900 } from './migrations/1700000010900-registry-imports.js';
+import { RegistryAge1700000010910 } from './migrations/1700000010910-registry-age.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -127,4 +129,6 @@ export const MIGRATIONS = [
   RegistryEntries1700000010800,
   RegistryAnswers1700000010810,
   Guards1700000011000,
+  RegistryImports1700000010900,
+  RegistryAge1700000010910,
 ];

@@ -68,6 +68,7 @@ export const ERRORS = {
   PASSKEY_NOT_FOUND: { status: 404, message: 'Passkey not found' },
   REHEARSAL_NOT_FOUND: { status: 404, message: 'Rehearsal not found' },
   PLATE_NOT_FOUND: { status: 404, message: 'Plate not found' },
+  IMPORT_NOT_FOUND: { status: 404, message: 'Import not found' },
   PACKAGE_NOT_FOUND: { status: 404, message: 'Package not found' },
   CHECKPOINT_NOT_FOUND: { status: 404, message: 'Checkpoint not found' },
   TIMESTAMP_NOT_FOUND: { status: 404, message: 'This checkpoint has no time stamp' },
@@ -176,6 +177,20 @@ export const ERRORS = {
   FACT_WITHDRAWN: { status: 409, message: 'This fact was withdrawn' },
   WEBHOOK_OFF: { status: 409, message: 'This webhook is switched off' },
   REHEARSAL_RUNNING: { status: 409, message: 'A rehearsal is running already' },
+  IMPORT_STATE: { status: 409, message: 'This import is {status}' },
+  IMPORT_RUNNING: { status: 409, message: 'An import is being applied' },
+  IMPORT_STALE: {
+    status: 409,
+    message: 'The registry was changed since this check, check the file again',
+  },
+  IMPORT_REMOVES: {
+    status: 409,
+    message: '{n} vehicles would be removed, confirm the number',
+  },
+  REGISTRY_REMOTE: {
+    status: 409,
+    message: 'The registry is a service, files cannot be imported',
+  },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'At most 20 webhooks' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This key was used for another request' },
   IDEMPOTENCY_KEY_IN_USE: {

@@ -25,8 +25,19 @@ export class JobQueues {
     @InjectQueue('webhooks') webhooks: Queue<Wake>,
     @InjectQueue('rehearsals') rehearsals: Queue<Wake>,
     @InjectQueue('packages') packages: Queue<Wake>,
+    @InjectQueue('registry') registry: Queue<Wake>,
   ) {
-    this.queues = { notices, mail, media, decisions, runs, webhooks, rehearsals, packages };
+    this.queues = {
+      notices,
+      mail,
+      media,
+      decisions,
+      runs,
+      webhooks,
+      rehearsals,
+      packages,
+      registry,
+    };
     for (const queue of Object.values(this.queues)) {
       // The connection itself says when Redis is away; this is Bull's echo of it.
       queue.on('error', (error) => this.logger.debug(`${queue.name}: ${error.message}`));

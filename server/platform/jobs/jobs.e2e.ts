@@ -110,6 +110,21 @@ class Handlers implements OnModuleInit {
     return this.run(job);
   }
 
+  @OnJob('checkRegistryImport')
+  checkRegistryImport(job: Job<'checkRegistryImport'>): Promise<void> {
+    return this.run(job);
+  }
+
+  @OnJob('applyRegistryImport')
+  applyRegistryImport(job: Job<'applyRegistryImport'>): Promise<void> {
+    return this.run(job);
+  }
+
+  @OnJob('clearRegistryImport')
+  clearRegistryImport(job: Job<'clearRegistryImport'>): Promise<void> {
+    return this.run(job);
+  }
+
   @OnJobFailed('deriveImages')
   failed(_tx: Tx, job: Job<'deriveImages'>, error: string): Promise<void> {
     if (error === 'cannot be written down') return Promise.reject(new Error('The disk is full'));
@@ -801,20 +816,20 @@ describe('A worker from its start to its end', () => {
     ]);
   });
 
-  it('knows how many more of a kind it would run: two of images and notices, four mails, ten decisions, one print file, 24 webhooks, one rehearsal, one court package', async () => {
+  it('knows how many more of a kind it would run: two of images and notices, four mails, ten decisions, one print file, 24 webhooks, one rehearsal, one court package, two registry files', async () => {
     await start();
     const runner = worker.get(JobsRunner);
     const lanes = (): number[] => QUEUES.map((queue) => runner.freeLanes(queue));
-    expect(lanes()).toEqual([2, 4, 2, 10, 1, 24, 1, 1]);
+    expect(lanes()).toEqual([2, 4, 2, 10, 1, 24, 1, 1, 2]);
     const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
     const ids = [await enqueue(() => stuck), await enqueue(() => stuck)];
     try {
-      await expect.poll(lanes).toEqual([2, 4, 0, 10, 1, 24, 1, 1]);
+      await expect.poll(lanes).toEqual([2, 4, 0, 10, 1, 24, 1, 1, 2]);
     } finally {
       release();
     }
     for (const id of ids) await comesTo(id, 'done');
-    await expect.poll(lanes).toEqual([2, 4, 2, 10, 1, 24, 1, 1]);
+    await expect.poll(lanes).toEqual([2, 4, 2, 10, 1, 24, 1, 1, 2]);
   });
 
   it('goes on when it cannot write for a moment, and says so', async () => {

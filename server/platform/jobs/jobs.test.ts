@@ -13,7 +13,10 @@ const everyJob = Object.keys(JOBS).map((name) => found(name));
 describe('a job has exactly one handler, or the worker does not start', () => {
   it('takes one handler for each job', () => {
     expect([...oneEach(everyJob, 'required').keys()].sort()).toEqual([
+      'applyRegistryImport',
       'carryOutDecision',
+      'checkRegistryImport',
+      'clearRegistryImport',
       'deleteRunFiles',
       'deliverWebhook',
       'deriveImages',
@@ -51,6 +54,7 @@ describe('how a job is driven', () => {
     const queues = [...new Set(Object.values(JOBS).map(({ queue }) => queue))];
     expect(queues).toEqual([
       ...['notices', 'mail', 'media', 'decisions', 'runs', 'webhooks', 'rehearsals', 'packages'],
+      'registry',
     ]);
     expect([...queues].sort()).toEqual([...QUEUES].sort());
     for (const queue of QUEUES) expect(LANES[queue]).toBeGreaterThan(0);

@@ -15,6 +15,10 @@ export interface JobPayloads {
   /** Tries a function of the checks on the newest events. */
   rehearse: { rehearsalId: number };
   makeCourtPackage: { packageId: number };
+  checkRegistryImport: { importId: number };
+  applyRegistryImport: { importId: number };
+  /** Deletes the file and the rows of an import that has ended. */
+  clearRegistryImport: { importId: number };
 }
 
 export type JobName = keyof JobPayloads;
@@ -29,6 +33,7 @@ export const QUEUES = [
   'webhooks',
   'rehearsals',
   'packages',
+  'registry',
 ] as const;
 export type JobQueue = (typeof QUEUES)[number];
 
@@ -48,6 +53,8 @@ export const LANES: Record<JobQueue, number> = {
   rehearsals: 1,
   // Each reads the files of its case twice.
   packages: 1,
+  // A file that is applied does not wait for one that is checked.
+  registry: 2,
 };
 
 /** The options of a job: its Bull queue, the number of tries, the time limit of one try, and the pause between tries. */
@@ -73,6 +80,19 @@ export const JOBS: Record<JobName, JobOptions> = {
   deliverWebhook: { queue: 'webhooks', maxAttempts: 1_000, limitSeconds: 60, backoffSeconds: 1 },
   rehearse: { queue: 'rehearsals', maxAttempts: 5, limitSeconds: 600, backoffSeconds: 1 },
   makeCourtPackage: { queue: 'packages', maxAttempts: 8, limitSeconds: 900, backoffSeconds: 2 },
+  checkRegistryImport: {
+    queue: 'registry',
+    maxAttempts: 5,
+    limitSeconds: 3_600,
+    backoffSeconds: 2,
+  },
+  applyRegistryImport: {
+    queue: 'registry',
+    maxAttempts: 8,
+    limitSeconds: 3_600,
+    backoffSeconds: 2,
+  },
+  clearRegistryImport: { queue: 'registry', maxAttempts: 12, limitSeconds: 600, backoffSeconds: 5 },
 };
 
 const MAX_BACKOFF_SECONDS = 600;

@@ -189,6 +189,26 @@ export function unmailedMail({ name, notices, url }: LinkMail & { notices: numbe
   });
 }
 
+/** The registry is older than the settings allow. */
+export function registryOldMail({
+  name,
+  sourceDay,
+  days,
+  url,
+}: LinkMail & { sourceDay: string; days: number }): Mail {
+  return mail({
+    subject: `The vehicle registry is ${days} days old`,
+    greeting: name,
+    paragraphs: [
+      `The vehicle registry speaks of ${sourceDay}. Owners may have changed since.`,
+      'Import a newer file, or ask the operator of the registry.',
+    ],
+    button: 'Open the registry',
+    url,
+    closing: ['Administrators get this mail once a day as long as the registry is old.'],
+  });
+}
+
 /** A webhook was switched off because of its receiver. */
 export function webhookOffMail({
   name,

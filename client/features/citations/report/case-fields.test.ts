@@ -33,6 +33,8 @@ const VEHICLE: Vehicle_VehicleFragment = {
   ownerVehicleColor: 'Silver',
   ownerVehicleColorAlt: 'Grey',
   ownerVehicleStyle: 'Sedan',
+  plateRegion: null,
+  plateClass: null,
   redlightSwitchedAt: null,
   speedLimitTrigger: 110,
 };

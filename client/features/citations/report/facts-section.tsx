@@ -9,8 +9,8 @@ import classes from './facts.module.css';
 /** The measurement that the case is about: speed over the limit, or seconds of red. */
 const MAIN: readonly Fact['name'][] = ['SPEED_OVER', 'RED_FOR'];
 
-/** The facts that the camera and the registry both have, beside the plate. */
-const COMPARED: readonly Fact['name'][] = ['MAKE_MODEL', 'COLOR', 'STYLE'];
+/** The facts that the camera and the registry both may have, beside the plate. */
+const COMPARED: readonly Fact['name'][] = ['PLATE_REGION', 'MAKE_MODEL', 'COLOR', 'STYLE'];
 
 interface FactsProps {
   citation: Report_CitationFragment;

@@ -1,16 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { IconEqual, IconEqualNot, IconMinus, IconPlus } from '@tabler/icons-react';
 
-import type {
-  Lookup_RegistryVehicleFragment,
-  Vehicle_VehicleFragment,
-} from '../../../graphql/documents';
+import type { Lookup_ChoiceFragment, Vehicle_VehicleFragment } from '../../../graphql/documents';
 import classes from './lookup.module.css';
 import { additions, differenceCount, differences } from './vehicle-changes';
 
 interface LookupResultProps {
   recorded: Vehicle_VehicleFragment;
-  found: Lookup_RegistryVehicleFragment;
+  found: Lookup_ChoiceFragment;
 }
 
 /** The vehicle that was found, and only those of its values that differ from the record: each by a sign and a word. */

@@ -9,6 +9,7 @@ import { FactsInSummary } from './facts-section';
 import { fineText } from './fine-fields';
 import { OtherEvents } from './other-events';
 import { Plates } from './plates';
+import { RegistryNote } from './registry-note';
 import classes from './report.module.css';
 
 interface SummaryCardProps {
@@ -66,6 +67,7 @@ function Owner({ citation, onLookup }: Omit<SummaryCardProps, 'withFacts'>) {
   return (
     <span className={classes.owner}>
       <span>{ownerName ?? (editable ? 'No owner yet:' : 'No owner yet')}</span>
+      <RegistryNote citation={citation} />
       {editable && (
         <Button
           variant="light"

@@ -15,6 +15,8 @@ const NONE = {
   ownerVehicleColor: null,
   ownerVehicleColorAlt: null,
   ownerVehicleStyle: null,
+  plateRegion: null,
+  plateClass: null,
 };
 const FOUND = { ...NONE, ownerName: 'Leonie Farrugia-Strand', ownerVehicleColor: 'Blue' };
 

@@ -1,11 +1,8 @@
-import type {
-  Lookup_RegistryVehicleFragment,
-  Vehicle_VehicleFragment,
-} from '../../../graphql/documents';
+import type { Lookup_ChoiceFragment, Vehicle_VehicleFragment } from '../../../graphql/documents';
 import { REGISTRY_FIELDS, REGISTRY_FIELD_NAMES, type RegistryField } from './vehicle-fields';
 
 type Recorded = Pick<Vehicle_VehicleFragment, RegistryField>;
-type Found = Pick<Lookup_RegistryVehicleFragment, RegistryField>;
+type Found = Pick<Lookup_ChoiceFragment, RegistryField>;
 
 /** A value of the record that becomes another, or none, if the registry's vehicle is taken. */
 interface Difference {

@@ -1,7 +1,4 @@
-import type {
-  Lookup_RegistryVehicleFragment,
-  Vehicle_VehicleFragment,
-} from '../../../graphql/documents';
+import type { Vehicle_RecordFragment, Vehicle_VehicleFragment } from '../../../graphql/documents';
 import { formatDateTime, formatMeasure, formatMoment } from '../../../lib/format';
 import type { CitationSettings } from '../../../lib/session';
 import type { Field } from '../../../ui/field-list';
@@ -10,6 +7,8 @@ import type { Fact } from './facts-card';
 /** The registry's values of a vehicle, with their labels; in the order in which officers read them. */
 export const REGISTRY_FIELDS = {
   ownerVehicleLicensePlate: 'Licence plate',
+  plateRegion: 'State or country',
+  plateClass: 'Plate class',
   ownerName: 'Owner name',
   ownerNameAlt: 'Owner name (alt.)',
   ownerAddress: 'Owner address',
@@ -21,7 +20,7 @@ export const REGISTRY_FIELDS = {
   ownerVehicleColorAlt: 'Color (alt.)',
   ownerVehicleEngineNumber: 'Engine number',
   ownerVehicleChassisNumber: 'Chassis number',
-} satisfies Record<keyof Omit<Lookup_RegistryVehicleFragment, '__typename'>, string>;
+} satisfies Record<keyof Omit<Vehicle_RecordFragment, '__typename'>, string>;
 
 export type RegistryField = keyof typeof REGISTRY_FIELDS;
 
@@ -37,6 +36,7 @@ const OWNER: readonly RegistryField[] = [
 /** The fact that shows a value of the registry beside the camera's. */
 const FACT_OF: Partial<Record<RegistryField, Fact['name']>> = {
   ownerVehicleLicensePlate: 'PLATE',
+  plateRegion: 'PLATE_REGION',
   ownerVehicleMakeModel: 'MAKE_MODEL',
   ownerVehicleStyle: 'STYLE',
   ownerVehicleColor: 'COLOR',

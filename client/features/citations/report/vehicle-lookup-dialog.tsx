@@ -16,6 +16,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { Suspense, lazy, useRef, useState } from 'react';
 
 import {
+  type Lookup_ChoiceFragment,
   type Report_CitationFragment,
   UpdateVehicleDocument,
   VehicleLookupDocument,
@@ -28,7 +29,9 @@ import { toast } from '../../../lib/toast';
 import { required } from '../../../lib/validators';
 import { drafts } from '../../drafts/drafts';
 import { useDraft } from '../../drafts/use-draft';
+import { attachmentOf } from './attachment';
 import { isPlate } from './captions';
+import { ChoiceList } from './choice-list';
 import classes from './lookup.module.css';
 import { LookupResult } from './lookup-result';
 import type { Changes } from './use-changes';
@@ -94,6 +97,7 @@ function Lookup({
   });
   const [update] = useMutation(UpdateVehicleDocument);
   const [updating, setUpdating] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
   useNoKeys(updating);
   const [draft, write] = useDraft(citation.id);
   const field = useRef<HTMLInputElement>(null);
@@ -104,16 +108,18 @@ function Lookup({
   });
   // Result and error belong to the plate that was sent and no other.
   const isAnswered = !loading && variables.term === form.values.term.trim();
-  const found = isAnswered ? (data?.vehicleLookup ?? undefined) : undefined;
+  const choices = (isAnswered && data?.vehicleLookup?.choices) || [];
+  const found = choices.length > 1 ? chosenOf(choices, chosen) : choices[0];
   const near =
-    isAnswered && !found && alike.variables?.term === variables.term
+    isAnswered && choices.length === 0 && alike.variables?.term === variables.term
       ? (alike.data?.vehicleNearMisses ?? [])
       : [];
-  const error = isAnswered && !found && failure ? sentenceOf(failure) : undefined;
+  const error = isAnswered && choices.length === 0 && failure ? sentenceOf(failure) : undefined;
   const length = [...form.values.term].length;
 
   function search(term: string) {
     if (loading) return;
+    setChosen(null);
     const asked = { variables: { citationId: citation.id, term: term.trim() } };
     void lookup(asked)
       .then((answer) => (answer.data?.vehicleLookup ? undefined : askNear(asked)))
@@ -129,13 +135,12 @@ function Lookup({
       return;
     }
     toast.mended(NOTHING_FOUND);
-    const { __typename, ...vehicle } = { __typename: undefined, ...found };
     setUpdating(true);
     try {
       await changes.change(async (expectedVersion) => {
         // Before the change, which empties the draft on the server.
         await drafts.save(citation.id);
-        const input = { citationId: citation.id, vehicle, expectedVersion };
+        const input = { citationId: citation.id, ...attachmentOf(found), expectedVersion };
         return (await update({ variables: { input } })).data?.updateVehicle.citation;
       });
       drafts.spend(citation.id, ['lookupTerm']);
@@ -197,6 +202,16 @@ function Lookup({
               {error}
             </Text>
           )}
+          {choices.length > 1 && !found && (
+            <ChoiceList
+              choices={choices}
+              onTake={({ answerId }) => {
+                setChosen(answerId);
+                // The next Enter attaches it.
+                field.current?.focus();
+              }}
+            />
+          )}
           {found && <LookupResult recorded={citation.vehicle} found={found} />}
         </div>
         {near.length > 0 && (
@@ -223,6 +238,7 @@ function Lookup({
         )}
         <VisuallyHidden role="status">
           {loading && 'Searching'}
+          {choices.length > 1 && !found && `${choices.length} entries, take one`}
           {found && foundSentence(citation.vehicle, found)}
           {error}
           {near.length > 0 &&
@@ -244,6 +260,9 @@ function Lookup({
     </div>
   );
 }
+
+const chosenOf = (choices: readonly Lookup_ChoiceFragment[], answerId: string | null) =>
+  choices.find((choice) => choice.answerId === answerId);
 
 /** The mark of the button that Enter presses. */
 const EnterKey = () => (

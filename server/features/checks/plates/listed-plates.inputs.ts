@@ -27,6 +27,12 @@ export class CreateListedPlateInput {
 
   @Field(() => String, { nullable: true, description: '255 characters at most.' })
   note?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True for a plate that looks ruined, and is written so on the vehicle.',
+  })
+  asWritten?: boolean | null;
 }
 
 @InputType({ description: 'A plate that is taken off its list.' })
@@ -39,6 +45,12 @@ export class DeleteListedPlateInput {
 export class ListedPlatesArgs extends PageArgs {
   @Field(() => PlateList, { nullable: true, description: 'Null for all lists.' })
   list?: ListName | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'A part of a plate, in any case, without its spaces and dashes.',
+  })
+  plate?: string | null;
 }
 
 @ArgsType()

@@ -19,17 +19,22 @@ const PLATE_ROW = {
   createdAt: 'timestamptz',
 } as const;
 
-/** A page of the listed plates, newest first. $1 the list, or null; $2 how many, $3 how many are skipped. */
+const IS_WANTED = `l.list = coalesce($1, l.list) AND strpos(l.plate_key, plate_key_of(coalesce($2, ''))) > 0`;
+
+/**
+ * A page of the listed plates, newest first. $1 the list, or null, $2 a part of a plate, or null; $3 how many, $4 how many
+ * are skipped.
+ */
 export const PLATES = statement({
   name: 'listed plates: page',
-  sql: `${PLATE} WHERE l.list = coalesce($1, l.list) ORDER BY l.id DESC LIMIT $2 OFFSET $3`,
+  sql: `${PLATE} WHERE ${IS_WANTED} ORDER BY l.id DESC LIMIT $3 OFFSET $4`,
   row: PLATE_ROW,
 });
 
-/** The number of listed plates. $1 the list, or null. */
+/** The number of listed plates. $1 the list, or null, $2 a part of a plate, or null. */
 export const COUNT_PLATES = statement({
   name: 'listed plates: count',
-  sql: `SELECT count(*)::integer AS total FROM listed_plates l WHERE l.list = coalesce($1, l.list)`,
+  sql: `SELECT count(*)::integer AS total FROM listed_plates l WHERE ${IS_WANTED}`,
   row: { total: 'integer' },
 });
 

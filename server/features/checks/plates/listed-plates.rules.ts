@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { daysBetween } from '../../../platform/domain/local-day.pure.js';
 import { plateKey } from '../../../platform/domain/plate.js';
-import { optionalText, requiredText } from '../../../platform/errors/validate.js';
+import { flag, optionalText, requiredText } from '../../../platform/errors/validate.js';
 import { dayRule } from '../../deadlines/deadlines.rules.js';
+import {
+  forbiddenIn,
+  fromSpreadsheet,
+  isFromSpreadsheet,
+  mustNotContain,
+} from '../../registry/suspect-plate.pure.js';
 import { PLATE, VEHICLE_FIELDS } from '../../registry/vehicle-fields.pure.js';
 import { PLATE_LISTS, type PlateList } from '../check-subject.types.js';
 
@@ -31,6 +37,25 @@ const BadgeNumber = z
   .nullish()
   .transform((badge) => badge ?? null);
 
+/** The lists whose rows say how a plate reads that was not read, which may be any characters (guards 3). */
+const OF_WORDS: ReadonlySet<string> = new Set(['UNREAD']);
+
+/** The characters that people take for patterns; a list has whole plates. */
+const PATTERN = /[*?%_]/;
+
+/**
+ * Returns what is wrong with a plate for a list, or null (guards 3). One that a spreadsheet may have ruined is said first,
+ * and is taken where somebody says that it is written so.
+ */
+export function plateFault(plate: string, list: string, asWritten: boolean): string | null {
+  if (isFromSpreadsheet(plate)) return asWritten ? null : fromSpreadsheet(plate);
+  const character = OF_WORDS.has(list) ? null : forbiddenIn(plate);
+  if (character === null) return null;
+  return PATTERN.test(character)
+    ? 'Patterns are not possible, list each plate'
+    : mustNotContain(character);
+}
+
 /**
  * A plate for a list (cameras 2).
  *
@@ -52,6 +77,11 @@ export const listedPlateRules = (today: string) =>
         .nullish()
         .transform((to) => to ?? null),
       note: optionalText('Note', 255),
+      asWritten: flag('As written').transform((asWritten) => asWritten === true),
+    })
+    .superRefine(({ plate, list, asWritten }, context) => {
+      const message = plateFault(plate, list, asWritten);
+      if (message !== null) context.addIssue({ code: 'custom', path: ['plate'], message });
     })
     .refine(({ list, badgeNumber }) => badgeNumber === null || isOfOfficers(list), {
       path: ['badgeNumber'],
@@ -64,8 +94,11 @@ export const listedPlateRules = (today: string) =>
 export type ListedPlateRules = ReturnType<typeof listedPlateRules>;
 export type ListedPlateFields = z.infer<ListedPlateRules>;
 
-/** The filter of the listed plates. */
-export const ListedPlatesQueryRules = z.strictObject({ list: List.nullish() });
+/** The filter of the listed plates; of a plate a part is enough. */
+export const ListedPlatesQueryRules = z.strictObject({
+  list: List.nullish(),
+  plate: optionalText(label, max),
+});
 
 const LONGEST_DAYS = 366;
 

@@ -7,10 +7,18 @@ import type { RowOf } from '../../../platform/database/statement.js';
 import { Transactions, type Tx } from '../../../platform/database/transactions.js';
 import { addDays, startOfDay } from '../../../platform/domain/local-day.pure.js';
 import { type Page, pageOf, PER_PAGE } from '../../../platform/domain/paging.js';
+import { plateKey } from '../../../platform/domain/plate.js';
 import { AppError, invalidField } from '../../../platform/errors/app-error.js';
 import { pageNumber, rowId, validate } from '../../../platform/errors/validate.js';
 import type { UserCaller } from '../../../platform/identity/caller.js';
-import { invalidLines, readImport, understoodBy } from '../../../platform/imports/csv-import.js';
+import {
+  invalidLines,
+  readImport,
+  refuseLines,
+  understoodBy,
+} from '../../../platform/imports/csv-import.js';
+import { RegistryService } from '../../registry/registry.service.js';
+import { lostZeros } from '../../registry/suspect-plate.pure.js';
 import { ConflictsMade } from './conflicts.hook.js';
 import {
   COUNT_PLATES,
@@ -34,6 +42,15 @@ export type ListedPlate = RowOf<typeof PLATES>;
 /** A discarded event whose plate was on a list; without the plate, which administrators do not see. */
 export type ListedPlateDiscard = RowOf<typeof DISCARDS>;
 
+/** The numbers of an import: new rows, and lines of plates that were on their list already. */
+export interface ImportedPlates {
+  added: number;
+  same: number;
+}
+
+/** Ends a transaction of which nothing is kept. */
+class Undone extends Error {}
+
 /** The header of a file of plates (cameras 2). */
 const COLUMNS = ['plate', 'list', 'badge_number', 'from', 'to', 'note'] as const;
 
@@ -45,17 +62,18 @@ export class ListedPlates {
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
     private readonly conflicts: ConflictsMade,
+    private readonly registry: RegistryService,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** A page of the listed plates, newest first. @throws AppError `INVALID` */
   async list(filter: unknown, page: unknown): Promise<Page<ListedPlate>> {
-    const { list = null } = validate(ListedPlatesQueryRules, filter);
+    const { list = null, plate } = validate(ListedPlatesQueryRules, filter);
     const current = pageNumber(page);
     const [rows, count] = await Promise.all([
-      this.database.rows(PLATES, [list, PER_PAGE, (current - 1) * PER_PAGE]),
-      this.database.first(COUNT_PLATES, [list]),
+      this.database.rows(PLATES, [list, plate, PER_PAGE, (current - 1) * PER_PAGE]),
+      this.database.first(COUNT_PLATES, [list, plate]),
     ]);
     return pageOf(rows, count?.total ?? 0, current);
   }
@@ -70,7 +88,11 @@ export class ListedPlates {
     administrator: UserCaller,
     input: unknown,
   ): Promise<{ plate: ListedPlate; created: boolean }> {
-    const fields = validate(listedPlateRules(this.today()), input);
+    const { asWritten, ...fields } = validate(listedPlateRules(this.today()), input);
+    if (!asWritten) {
+      const [fault] = await this.lostZeros([fields.plate]);
+      if (fault !== undefined) throw invalidField('plate', fault.sentence);
+    }
     return this.transactions.run(async (tx) => {
       const [added] = await this.insert(tx, administrator, [fields], ([badge = 0]) =>
         invalidField('badgeNumber', nobodyHas(badge)),
@@ -93,16 +115,23 @@ export class ListedPlates {
   /**
    * Puts the plates of a CSV file on their lists, all or none. One that is there already is passed over.
    *
-   * @returns the number of new rows
+   * @param dryRun true to say what would be added, and to add nothing
    * @throws AppError `INVALID` by `line {n}`
    */
-  async import(administrator: UserCaller, file: Buffer): Promise<number> {
+  async import(administrator: UserCaller, file: Buffer, dryRun: boolean): Promise<ImportedPlates> {
     const rules = listedPlateRules(this.today());
     const read = readImport(file, COLUMNS, ({ badge_number: badgeNumber, ...fields }) =>
       understoodBy(rules.safeParse({ ...fields, badgeNumber })),
     );
     const plates = read.map(({ row }) => row);
-    return this.transactions.run(async (tx) => {
+    const shortened = await this.lostZeros(plates.map(({ plate }) => plate));
+    refuseLines(
+      shortened.flatMap(({ index, sentence }) => {
+        const line = read[index]?.line;
+        return line === undefined ? [] : [{ line, faults: [sentence] }];
+      }),
+    );
+    return this.undoing(dryRun, async (tx) => {
       const added = await this.insert(tx, administrator, plates, (badges) =>
         invalidLines(
           read.flatMap(({ line, row: { list, badgeNumber } }) =>
@@ -119,7 +148,36 @@ export class ListedPlates {
           description: `${added.length} plates listed by ${administrator.name} from a file`,
           details: { added: added.length },
         });
-      return added.length;
+      return { added: added.length, same: plates.length - added.length };
+    });
+  }
+
+  /** Runs work in a transaction. @param isUndone true if nothing of it is kept */
+  private async undoing(
+    isUndone: boolean,
+    work: (tx: Tx) => Promise<ImportedPlates>,
+  ): Promise<ImportedPlates> {
+    let result: ImportedPlates | undefined;
+    try {
+      return await this.transactions.run(async (tx) => {
+        result = await work(tx);
+        if (isUndone) throw new Undone();
+        return result;
+      });
+    } catch (error) {
+      if (error instanceof Undone && result !== undefined) return result;
+      throw error;
+    }
+  }
+
+  /** Returns what is to be said of plates that may have lost zeros, by their place in the list (guards 3). */
+  private async lostZeros(
+    plates: readonly string[],
+  ): Promise<{ index: number; sentence: string }[]> {
+    const registered = await this.registry.withLostZeros(plates);
+    return plates.flatMap((plate, index) => {
+      const other = registered.get(plateKey(plate));
+      return other === undefined ? [] : [{ index, sentence: lostZeros(plate, other) }];
     });
   }
 
@@ -155,7 +213,7 @@ export class ListedPlates {
   private async insert(
     tx: Tx,
     { userId }: UserCaller,
-    plates: readonly ListedPlateFields[],
+    plates: readonly Omit<ListedPlateFields, 'asWritten'>[],
     refusal: (unknownBadges: readonly number[]) => AppError,
   ): Promise<RowOf<typeof INSERT_PLATES>[]> {
     const added = await tx.rows(INSERT_PLATES, [
