@@ -75,7 +75,7 @@ export const CHECK_FUNCTION_NAMES = Object.keys(CHECK_FUNCTIONS) as [
 ];
 
 /** A parameter as it is declared, with its name. */
-export type DeclaredParam = Omit<CheckParam, 'schema'> & { name: string };
+type DeclaredParam = Omit<CheckParam, 'schema'> & { name: string };
 
 /** A function as it is declared, for those who make rules of it. */
 export interface DeclaredFunction {
