@@ -48,7 +48,7 @@ export class VehicleFileRefused extends Error {
 const COLUMNS = GIVEN_FIELDS.map(snakeCase);
 const PLATE_COLUMN = snakeCase(PLATE);
 
-const BATCH = 5_000;
+const BATCH = 2_000;
 const LONGEST_RECORD = 16_384;
 const LONGEST_SHOWN = 100;
 
