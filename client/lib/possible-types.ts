@@ -3,5 +3,5 @@
  * fragment is meant, and its fields are missing from what a screen reads.
  */
 export const POSSIBLE_TYPES: Record<string, string[]> = {
-  VehicleRecord: ['RegistryVehicle', 'Vehicle'],
+  VehicleRecord: ['RegistryChoice', 'RegistryEntry', 'RegistryVehicle', 'Vehicle'],
 };
