@@ -67,7 +67,7 @@ it('says create of what makes a row, and never add', () => {
 
 it('has previews as queries', () => {
   const isPreview = ({ name }: { name: string }): boolean => /preview/i.test(name);
-  expect(rootFields('Query').filter(isPreview)).toHaveLength(3);
+  expect(rootFields('Query').filter(isPreview)).toHaveLength(4);
   expect(rootFields('Mutation').filter(isPreview)).toEqual([]);
 });
 

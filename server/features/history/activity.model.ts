@@ -92,11 +92,11 @@ register(SettingName, 'SettingName', 'A setting, or a list, of the department.',
   REASONS: 'The list of reasons.',
   DEADLINES: "Deadline rules, and the department's own days.",
   FINE_SCHEDULES: 'The amounts for each cause.',
-  USERS: 'The accounts.',
+  USERS: 'The people who can sign in, and their roles.',
   API_TOKENS: 'The tokens of programs.',
   WEBHOOKS: 'The receivers of events and notices.',
   CAMERAS: 'The register of cameras, and their facts.',
-  CHECK_RULES: 'The rules of the checks.',
+  CHECK_RULES: 'What is checked of an event, and the weight of each check.',
   PLATES: 'The listed plates.',
 });
 
