@@ -32,8 +32,9 @@ function fieldsOf(name: string): string[] {
 /** The fields that other programs read. Screens count what they show, and page through comments and history. */
 const FOR_PROGRAMS: ReadonlySet<string> = new Set(['mediaCount', 'comments', 'history']);
 
-/** The measurements that screens show as facts of the event, by the name of the fact: nothing stands on a page twice. */
+/** What screens show as facts of the event, by the name of the fact: nothing stands on a page twice. */
 const AS_FACTS: Readonly<Record<string, string>> = {
+  plateRegion: 'PLATE_REGION',
   speedMeasured: 'SPEED_MEASURED',
   speedLimit: 'SPEED_LIMIT',
   redlightStopLineDistance: 'STOP_LINE_DISTANCE',

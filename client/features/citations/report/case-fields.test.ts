@@ -76,7 +76,10 @@ describe('the fields of the vehicle', () => {
   ];
 
   it('leave out what the facts show', () => {
-    expect(labels(vehicleFields(VEHICLE, facts))).toEqual([
+    const vehicle = { ...VEHICLE, plateRegion: 'US-MD', plateClass: 'TRAILER' };
+    const region = fact('PLATE_REGION', null, 'US-MD');
+    expect(labels(vehicleFields(vehicle, [...facts, region]))).toEqual([
+      'Plate class',
       'Make year',
       'Engine number',
       'Chassis number',
