@@ -43,7 +43,7 @@ export const RegistryRecord = z
 const MAX_ENTRIES = 20;
 
 const HttpRecord = z
-  .looseObject({ stored_at: instant('stored_at') })
+  .looseObject({ stored_at: instant('stored_at') }, 'an entry is not an object')
   .transform(({ stored_at: storedAt, ...record }, context): RegistryEntry => {
     const given = RegistryRecord.safeParse(record);
     if (given.success) return { ...given.data, storedAt };
