@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { LINE_KINDS } from '../../features/registry/imports/line-kinds.pure.js';
 import {
   REGISTRY_SOURCES,
   REGISTRY_STATES,
 } from '../../features/registry/imports/registry-age.pure.js';
 import { IMPORT_STATUSES } from '../../features/registry/imports/registry-import.entity.js';
-import { LINE_KINDS } from '../../features/registry/imports/registry-import-line.entity.js';
 import type {
   ApplyRules,
   LineRules,

@@ -1,8 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-
-/** The reasons for which a line of a file is listed (guards 3). */
-export const LINE_KINDS = ['REFUSED', 'SUSPECT', 'DOUBLE'] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
+import type { LineKind } from './line-kinds.pure.js';
 
 /** A line of an imported file that stays out, or a further one of a key. It has no owner. */
 @Entity('registry_import_lines')

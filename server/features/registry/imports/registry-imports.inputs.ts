@@ -1,6 +1,6 @@
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 import { PageArgs } from '../../../platform/graphql/page.model.js';
-import type { LineKind } from './registry-import-line.entity.js';
+import type { LineKind } from './line-kinds.pure.js';
 import { RegistryImportLineKind } from './registry-imports.model.js';
 
 @ArgsType()

@@ -3,6 +3,7 @@ import { register, words } from '../../../platform/graphql/enums.js';
 import { LocalDay } from '../../../platform/graphql/local-day.scalar.js';
 import { Page } from '../../../platform/graphql/page.model.js';
 import { Officer } from '../../../platform/graphql/person.model.js';
+import { LINE_KINDS, type LineKind } from './line-kinds.pure.js';
 import {
   REGISTRY_SOURCES,
   REGISTRY_STATES,
@@ -10,7 +11,6 @@ import {
   type RegistryState as State,
 } from './registry-age.pure.js';
 import { IMPORT_STATUSES, type ImportStatus } from './registry-import.entity.js';
-import { LINE_KINDS, type LineKind } from './registry-import-line.entity.js';
 
 const RegistrySource = words<Source>(REGISTRY_SOURCES);
 register(RegistrySource, 'RegistrySource', 'The place where vehicles are looked up.', {

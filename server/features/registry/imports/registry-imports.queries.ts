@@ -1,7 +1,7 @@
 import { as, statement } from '../../../platform/database/statement.js';
 import { type Officer, OFFICER_JSON } from '../../../platform/identity/officer.queries.js';
+import type { LineKind } from './line-kinds.pure.js';
 import type { ImportStatus } from './registry-import.entity.js';
-import type { LineKind } from './registry-import-line.entity.js';
 
 const IMPORT = `SELECT i.id, i.status, i.file_name AS "fileName", i.source_day::text AS "sourceDay", i.complete, i.rows,
     i.added, i.changed, i.same, i.removed, i.refused, i.suspect, i.doubles, i.message,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag } from '../../../platform/errors/validate.js';
-import { LINE_KINDS } from './registry-import-line.entity.js';
+import { LINE_KINDS } from './line-kinds.pure.js';
 
 /**
  * The fields of an import beside its file (guards 3).
