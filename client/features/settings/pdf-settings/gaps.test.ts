@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Draft } from './draft';
 import { hasGaps, withGaps } from './gaps';
-import type { Draft } from './use-preview';
 
 const DRAFT: Draft = {
   fields: {

@@ -1,5 +1,5 @@
+import type { Draft, PdfSettingFields } from './draft';
 import { formField, TEXT_FIELDS, type TextName } from './text-values';
-import type { Draft, PdfSettingFields } from './use-preview';
 
 /** The texts of a setting that a notice needs, by the labels of their fields. */
 const NEEDED = {

@@ -2,8 +2,9 @@ import { Center, Loader, Text, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 
 import { Region } from '../../../ui/region';
+import type { Draft } from './draft';
 import classes from './pdf-settings.module.css';
-import { type Draft, useLivePreview } from './use-preview';
+import { useLivePreview } from './use-preview';
 
 // Large: it comes after the form.
 const NoticePages = lazy(async () => ({

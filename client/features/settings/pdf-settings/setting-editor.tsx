@@ -16,13 +16,14 @@ import { useUnsaved } from '../../../lib/unsaved';
 import { Page } from '../../../ui/page';
 import { SaveBar } from '../../../ui/save-bar';
 import { SettingsCard, SettingsPending } from '../../../ui/settings';
+import type { PdfSettingFields } from './draft';
 import { LivePreview } from './live-preview';
 import classes from './pdf-settings.module.css';
 import { PreviewDialog } from './preview-dialog';
 import { SettingFields } from './setting-fields';
 import { textsInput, type TextsValues } from './text-values';
 import { TextsFields } from './texts-fields';
-import { type PdfSettingFields, usePreview } from './use-preview';
+import { usePreview } from './use-preview';
 import { useSettingForm } from './use-setting-form';
 import { useTextsForm } from './use-texts-form';
 

@@ -5,8 +5,8 @@ import { IconCopy } from '@tabler/icons-react';
 import { formatWord } from '../../../lib/format';
 import { CAUSE_COLORS } from '../../../lib/words';
 import { SettingsSection } from '../../../ui/settings';
+import type { PdfSettingFields } from './draft';
 import { LogoField } from './logo-field';
-import type { PdfSettingFields } from './use-preview';
 
 interface SettingFieldsProps {
   form: UseFormReturnType<PdfSettingFields>;

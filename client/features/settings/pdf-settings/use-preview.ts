@@ -1,22 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 
-import type { NoticeTextsOfLanguageInput, UpdatePdfSettingInput } from '../../../graphql/schema';
+import type { NoticeTextsOfLanguageInput } from '../../../graphql/schema';
 import { fieldErrors } from '../../../lib/field-errors';
 import { HttpError, request } from '../../../lib/http';
 import { withFailureSaid } from '../../../lib/refusal';
 import type { components } from '../../../rest/schema';
+import type { Draft } from './draft';
 import { hasGaps, missingLogo, withGaps } from './gaps';
-
-/** The fields of a setting. */
-export type PdfSettingFields = Omit<UpdatePdfSettingInput, 'pdfSettingId'>;
-
-/** All that a notice of a cause says, as it is typed. */
-export interface Draft {
-  fields: PdfSettingFields;
-  texts: readonly NoticeTextsOfLanguageInput[];
-  paymentCode: string;
-}
 
 /** A notice as it would look with values that are not saved, when it is asked for. */
 export function usePreview(settingId: string) {

@@ -7,7 +7,7 @@ import {
 import { fieldErrors } from '../../../lib/field-errors';
 import { useForm } from '../../../lib/form';
 import { required } from '../../../lib/validators';
-import { type PdfSettingFields } from './use-preview';
+import type { PdfSettingFields } from './draft';
 
 /** The setting of a cause as a form; each of its seven fields is required (specification 5). */
 export function useSettingForm(setting: PdfSettingsPage_PdfSettingFragment) {

@@ -1,0 +1,11 @@
+import type { NoticeTextsOfLanguageInput, UpdatePdfSettingInput } from '../../../graphql/schema';
+
+/** The fields of a setting. */
+export type PdfSettingFields = Omit<UpdatePdfSettingInput, 'pdfSettingId'>;
+
+/** All that a notice of a cause says, as it is typed. */
+export interface Draft {
+  fields: PdfSettingFields;
+  texts: readonly NoticeTextsOfLanguageInput[];
+  paymentCode: string;
+}
