@@ -27,7 +27,7 @@ import { useUnsaved } from '../../lib/unsaved';
 import { all, required } from '../../lib/validators';
 import { DayInput } from '../../ui/day-input';
 import { SettingsForm, SettingsSection } from '../../ui/settings';
-import { PlaceFields, placeOf } from '../desk-admin/place-fields';
+import { PlaceFields, placeOf } from './place-fields';
 
 /** The number of terms that there can be. */
 const MOST_TERMS = 100;

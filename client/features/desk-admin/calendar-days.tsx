@@ -24,7 +24,7 @@ import { type Column, DataTable } from '../../ui/data-table';
 import { DayInput } from '../../ui/day-input';
 import { Message } from '../../ui/message';
 import { SettingsCard, SettingsSection } from '../../ui/settings';
-import { PlaceFields, placeOf } from './place-fields';
+import { PlaceFields, placeOf } from '../calendar/place-fields';
 
 type Day = CalendarDaysQuery['calendarDays'][number];
 

@@ -25,7 +25,7 @@ import { useUnsaved } from '../../lib/unsaved';
 import { all, required } from '../../lib/validators';
 import { DayInput } from '../../ui/day-input';
 import { DialogButtons } from '../../ui/dialog-buttons';
-import { PlaceFields, placeOf } from './place-fields';
+import { PlaceFields, placeOf } from '../calendar/place-fields';
 import { STARTS } from './rule-words';
 
 interface RuleDialogProps {

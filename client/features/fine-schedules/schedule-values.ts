@@ -2,7 +2,7 @@ import type { FineSchedules_ScheduleFragment } from '../../graphql/documents';
 import type { Cause, DayKind, FineScheduleInput } from '../../graphql/schema';
 import type { Language } from '../../lib/languages';
 import { minorUnits, typedAmount } from '../../lib/money';
-import { placeOf } from '../desk-admin/place-fields';
+import { placeOf } from '../calendar/place-fields';
 
 export type Schedule = FineSchedules_ScheduleFragment;
 

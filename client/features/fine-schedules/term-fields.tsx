@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { CAUSES } from '../../lib/criteria';
 import { formatWord } from '../../lib/format';
 import { DayInput } from '../../ui/day-input';
-import { PlaceFields } from '../desk-admin/place-fields';
+import { PlaceFields } from '../calendar/place-fields';
 import { LATE_STEPS, type ScheduleValues } from './schedule-values';
 
 interface TermFieldsProps {
