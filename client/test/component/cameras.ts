@@ -13,8 +13,8 @@ import type {
   Rehearsal,
   StartRehearsalInput,
 } from '../../graphql/schema';
-import { DECLARED } from '../check-functions';
 import { type Partly, api, refusal } from './api';
+import { DECLARED } from './check-functions';
 import { pageOf } from './many-events';
 
 /** A serial number with what an address may not have as it is. */

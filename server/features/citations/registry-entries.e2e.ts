@@ -309,7 +309,7 @@ describe('PUT citations/{id}/vehicle/update with answer_id (guards 3)', () => {
       Promise.all([attach(id, choices[0]), attach(id, choices[1], second)]),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const winner = choices[answers[0]!.status === 200 ? 0 : 1];
+    const winner = choices[answers[0].status === 200 ? 0 : 1];
     const { vehicle, registry } = await shown(id);
     expect([vehicle.owner_name, registry.answer_id]).toEqual([winner.owner_name, winner.answer_id]);
     expect(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { CheckFunction } from '../../../graphql/schema';
-import { DECLARED } from '../../../test/check-functions';
+import { DECLARED } from '../../../test/component/check-functions';
 import { declaredIn } from './functions';
 import { isSameForm, jsonOf, paramFaults, paramsOf, paramsText, type RuleForm } from './rule-form';
 

@@ -1,5 +1,5 @@
-import type { RuleForm_FunctionFragment } from '../graphql/documents';
-import type { CheckFunction } from '../graphql/schema';
+import type { RuleForm_FunctionFragment } from '../../graphql/documents';
+import type { CheckFunction } from '../../graphql/schema';
 
 /* Functions of the checks as a server declares them: one with each type of parameter (cameras 2). */
 
