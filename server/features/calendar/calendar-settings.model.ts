@@ -36,7 +36,7 @@ export class CalendarSettings {
   terms!: SchoolTerm[];
 }
 
-@InputType()
+@InputType({ description: 'A school term, from its first to its last day.' })
 export class SchoolTermInput extends OmitType(SchoolTerm, [], InputType) {}
 
 @InputType({ description: 'All calendar settings; a place that is left out is none.' })

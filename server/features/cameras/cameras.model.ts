@@ -151,7 +151,7 @@ export class CameraFactPreviewDay {
   windows!: CameraFactPreviewWindow[];
 }
 
-@ObjectType()
+@ObjectType({ description: 'When a fact would hold, were it entered.' })
 export class CameraFactPreview {
   @Field(() => [CameraFactPreviewDay], { description: 'The days that were asked for.' })
   data!: CameraFactPreviewDay[];
