@@ -1,10 +1,16 @@
-import { describe, expect, it, vi } from 'vitest';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Config } from '../../platform/config/config.js';
+import { OpenApiService } from './openapi.service.js';
 
-const read = vi.hoisted(() => vi.fn<(path: string) => string>());
-vi.mock('node:fs', async (original) => ({ ...(await original<object>()), readFileSync: read }));
-
-const { OpenApiService } = await import('./openapi.service.js');
+// Not `vi.mock`: an earlier file of the process may have loaded the service.
+const read = vi.spyOn(fs, 'readFileSync');
+beforeAll(syncBuiltinESMExports);
+afterAll(() => {
+  read.mockRestore();
+  syncBuiltinESMExports();
+});
 
 const config = { http: { publicUrl: 'https://stopline.example' } } as Config;
 const BUILT = {
