@@ -6,7 +6,7 @@ import { root } from '../../scripts/lib/install.mjs';
 import { REPORT_STATUSES } from '../features/citations/citation.workflow.js';
 import { DemoModule } from './demo.module.js';
 import { DemoService } from './demo.service.js';
-import { type DemoEvent, demoEvents } from './events.js';
+import { type DemoEvent, demoEvents, ofSoldVehicle } from './events.js';
 import { readScenes } from './scenes.js';
 import { writeDemoProgress } from '../platform/health/demo-progress.js';
 import { startApp, type TestApp } from '../test/app.js';
@@ -166,7 +166,7 @@ describe('the demo data (contract 13), as the application sees it', () => {
   it('has the register of its cameras: nothing above NOTE fires on an event (cameras 5)', async () => {
     const facts = await rows<{ camera: string; kind: string; facts: number; ends: number | null }>(
       `SELECT camera_serial_number AS camera, kind, count(*)::integer AS facts, max(valid_to) - current_date AS ends
-       FROM camera_facts WHERE withdrawn_at IS NULL AND kind <> 'REFERENCE' GROUP BY 1, 2`,
+       FROM camera_facts WHERE withdrawn_at IS NULL AND kind <> 'REFERENCE' AND hours IS NULL GROUP BY 1, 2`,
     );
     const causes = new Map(
       events.map(({ document }) => [document.camera.serial_number, document.cause]),
@@ -188,6 +188,19 @@ describe('the demo data (contract 13), as the application sees it', () => {
       else expect(GRACE.value).toEqual({ seconds: 0.1 });
       expect(body.checks.filter(({ weight }: { weight: string }) => weight !== 'NOTE')).toEqual([]);
     }
+  });
+
+  it('has a limit of a school, which begins after every event, and the terms that it needs (guards 6)', async () => {
+    const limits = await rows<object>(
+      `SELECT value ->> 'value' AS value, hours -> 0 ->> 'on' AS "on", valid_from > current_date AS later,
+         (SELECT count(*)::int FROM camera_facts f WHERE f.camera_serial_number = s.camera_serial_number
+           AND f.kind = 'LIMIT' AND f.hours IS NULL AND (f.value ->> 'value')::int > (s.value ->> 'value')::int) AS higher,
+         (SELECT jsonb_array_length(terms) FROM calendar_settings) AS terms
+       FROM camera_facts s WHERE kind = 'LIMIT' AND hours IS NOT NULL`,
+    );
+    expect(limits).toEqual([
+      { value: expect.any(String), on: 'SCHOOL', later: true, higher: 1, terms: 2 },
+    ]);
   });
 
   it('has texts in English on every notice, and requires two of them (mailing 8)', async () => {
@@ -299,6 +312,26 @@ describe('the demo data (contract 13), as the application sees it', () => {
       { status: 'APPLIED', refused: 0, doubles: 0, today: false },
       { status: 'APPLIED', refused: 1, doubles: 1, today: true },
     ]);
+  });
+
+  it('has an open event whose vehicle was sold: the registry of now has another owner (guards 6)', async () => {
+    const sold = ofSoldVehicle(events)!;
+    const [row] = await rows<{ id: number }>(
+      `SELECT citation_id AS id FROM captures WHERE case_id = '${sold.document.case_id}'`,
+    );
+    const citation = (await inspection.rest('GET', `citations/${row!.id}`)).body;
+    expect(citation.registry).toMatchObject({ changed: ['owner', 'address'], entries: 1 });
+    const { body } = await inspection.rest('GET', `citations/${row!.id}/registry`);
+    expect(body.attached.owner_name).toBe(citation.vehicle.owner_name);
+    expect(body.now).toMatchObject([{ owner_name: 'Marisol Quayle' }]);
+    expect(citation.checks).toContainEqual(
+      expect.objectContaining({
+        code: 'REGISTRY_CHANGED',
+        weight: 'NOTE',
+        sentence: 'The registry has changed since: owner, address',
+      }),
+    );
+    expect(sold.steps.some(({ act }) => act === 'generate' || act === 'discard')).toBe(false);
   });
 
   it('goes on where it was interrupted, with nothing twice, and says how far it is', async () => {

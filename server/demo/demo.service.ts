@@ -150,7 +150,7 @@ export class DemoService {
     }
     this.clock.set(now);
     await this.aftermath.finish(now, Object.values(accounts));
-    await this.registry.update();
+    await this.registry.update(events);
     await this.webhooks.add(accounts.tec, now);
     await this.checks.add(accounts.tec, accounts.processing);
     return true;

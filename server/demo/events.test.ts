@@ -9,7 +9,7 @@ import {
 import { violationFault } from '../features/citations/violation.pure.js';
 import { EventSchema } from '../features/events/event.schema.js';
 import { matchesPlateFormat, plateKey } from '../platform/domain/plate.js';
-import { demoEvents, STATUS_COUNTS, type DemoEvent } from './events.js';
+import { demoEvents, ofSoldVehicle, STATUS_COUNTS, type DemoEvent } from './events.js';
 import { seeded } from './random.js';
 import { readScenes } from './scenes.js';
 import { DAY } from './times.js';
@@ -134,6 +134,13 @@ describe('the events (contract 13)', () => {
         sentence: 'Measured 72 km/h, charged 69 km/h: not above the limit of 70 km/h',
       },
     ]);
+  });
+
+  it('have one whose vehicle was sold: it is open, has an owner, and no notice went to the seller (guards 6)', () => {
+    const sold = ofSoldVehicle(events);
+    expect(sold?.status).toBe('UPDATED');
+    const others = events.filter(({ vehicle }) => vehicle.plate === sold?.vehicle.plate);
+    expect(others.map(({ status }) => status)).not.toContain('COMPLETED');
   });
 
   it('are the same for the same moment', () => {

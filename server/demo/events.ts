@@ -69,6 +69,23 @@ export function demoEvents(now: Date, scenes: readonly Scene[]): DemoEvent[] {
     .sort((a, b) => a.capturedAt.getTime() - b.capturedAt.getTime());
 }
 
+/**
+ * Returns the event whose vehicle has another owner in the registry of now (guards 6): the newest open one to which an
+ * officer attached the vehicle. Notices went to the owners of that time, so that its vehicle has none.
+ */
+export function ofSoldVehicle(events: readonly DemoEvent[]): DemoEvent | undefined {
+  const noticed = new Set(
+    events.filter(({ status }) => status === 'COMPLETED').map(({ vehicle }) => vehicle.plate),
+  );
+  return events.findLast(
+    ({ status, steps, vehicle }) =>
+      status !== 'COMPLETED' &&
+      status !== 'DISCARDED' &&
+      steps.some(({ act }) => act === 'updateVehicle') &&
+      !noticed.has(vehicle.plate),
+  );
+}
+
 /** The place of an event among all, and among those of its status. */
 interface Place {
   readonly number: number;
