@@ -13,7 +13,8 @@ const CommentsPanel = lazy(async () => ({
 export function useOpenDiscussion(): string | null {
   const { user } = useSignedIn();
   const [params] = useSearchParams();
-  return user.isAdministrator ? null : params.get(COMMENTS_PARAM) || null;
+  const named = params.get(COMMENTS_PARAM);
+  return user.isAdministrator || named === '' ? null : named;
 }
 
 /** The comments panel, open while the address names an event. */

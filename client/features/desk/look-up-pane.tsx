@@ -56,7 +56,7 @@ export function LookUpPane({ citation, changes, term, onTerm, onClose }: LookUpP
   }, []);
   const plate = term.trim();
   const isAnswered = !loading && variables.term === plate && plate !== '';
-  const choices = (isAnswered && data?.vehicleLookup?.choices) || [];
+  const choices = isAnswered ? (data?.vehicleLookup?.choices ?? []) : [];
   const found = choices.length > 1 ? undefined : choices[0];
   const near = isAnswered ? (data?.vehicleNearMisses ?? []) : [];
 

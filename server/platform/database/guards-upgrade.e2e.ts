@@ -35,9 +35,9 @@ it('a filled database keeps its rules and gets the new ones as notes; a code tha
     old.query(
       'SELECT code, weight, active, version, shipped FROM check_rules ORDER BY shipped_order, id',
     );
-  const kept = (await old.query(
+  const kept: { code: string }[] = await old.query(
     'SELECT code, weight, active, version FROM check_rules ORDER BY id',
-  )) as { code: string }[];
+  );
 
   await migrate(url, ENTITIES);
   const all = await rules();

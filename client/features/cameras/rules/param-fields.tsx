@@ -63,7 +63,7 @@ function ParamField({ param, value, error, onChange }: ParamFieldProps) {
           clampBehavior="none"
           allowNegative={false}
           maw={320}
-          value={typeof value === 'number' ? value : String(value ?? '')}
+          value={typeof value === 'number' || typeof value === 'string' ? value : ''}
           error={error}
           onChange={onChange}
         />

@@ -108,7 +108,7 @@ function Lookup({
   });
   // Result and error belong to the plate that was sent and no other.
   const isAnswered = !loading && variables.term === form.values.term.trim();
-  const choices = (isAnswered && data?.vehicleLookup?.choices) || [];
+  const choices = isAnswered ? (data?.vehicleLookup?.choices ?? []) : [];
   const found = choices.length > 1 ? chosenOf(choices, chosen) : choices[0];
   const near =
     isAnswered && choices.length === 0 && alike.variables?.term === variables.term
