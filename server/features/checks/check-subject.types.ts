@@ -78,6 +78,7 @@ interface VoidNotice {
 /** A letter that was mailed to an owner of this name before. Days are local ones. */
 export interface EarlierLetter {
   number: string;
+  /** Null if the plate was not read, or is of another region. */
   plateKey: string | null;
   ownerName: string;
   ownerAddress: string | null;

@@ -206,7 +206,7 @@ const LETTER = jsonColumns({
   from: `${ELSEWHERE} JOIN issued_notices i ON i.citation_id = e.id`,
   columns: {
     number: ['text', 'i.number'],
-    plateKey: ['text?', 'e.plate_key'],
+    plate: [as<PlateRow>('json'), jsonObject(PLATE)],
     ownerName: ['text!', 'e.owner_name'],
     ownerAddress: ['text?', 'w.owner_address'],
     mailedOn: ['text', 'i.mailed_on::text'],

@@ -171,6 +171,11 @@ describe('earlier letters (guards 2)', () => {
     expect(await open('Ada Marlow', '12, Harbour Lane.')).toEqual([sentence]);
     expect(await open('Ada Marlow', 'Elsewhere 1')).toEqual([]);
     expect(await open('Ann Lee', '12 Harbour Lane', { plate: of })).toEqual([]);
+    const letter = { plate: 'MD 4711', plate_region: 'US-MD' };
+    await issued(`TF-2026-${200_000 + fresh()}`, returned, letter);
+    const elsewhere = { ...letter, plate_region: 'US-VA' };
+    expect(await open('Ada Marlow', 'Elsewhere 1', letter)).toEqual([sentence]);
+    expect(await open('Ada Marlow', 'Elsewhere 1', elsewhere)).toEqual([]);
   });
 });
 

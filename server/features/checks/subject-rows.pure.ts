@@ -105,7 +105,10 @@ function needsOf(row: SubjectRow, calendar: Calendar): CheckNeeds {
       reasonCode: null,
       capturedAt: new Date(notice.capturedAt),
     })),
-    letters: needs.letters ?? [],
+    letters: (needs.letters ?? []).map(({ plate, ...letter }) => ({
+      ...letter,
+      plateKey: isSamePlate({ plate }) ? plate.key : null,
+    })),
     lookAlikes: (needs.lookAlikes ?? []).flatMap(({ plateRegion, ...other }) =>
       regionsDiffer(region, plateRegion ?? home.region) ? [] : [other],
     ),
