@@ -33,7 +33,7 @@ describe('the home of administrators (issue 25, point 10)', () => {
       ['People', '7 active · 0 invited', 3],
       ['Notices', '1 to print · 0 printed, not mailed', 5],
       ['Review', '20 waiting · oldest from Oct 1, 2026', 3],
-      ['Integration', 'Last 24 hours: 1 event · 0 failed deliveries', 3],
+      ['Integration', 'Last 24 hours: 1 event · 0 failed deliveries', 4],
     ] as const) {
       const region = areas.getByRole('region', { name });
       await expect.element(region.getByText(figure)).toBeVisible();

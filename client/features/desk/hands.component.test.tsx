@@ -320,7 +320,7 @@ describe('an answer that is lost', () => {
     api.lose('ClaimNext');
     const again = api.hold('ClaimNext');
     await open('/desk/submitted', 'inspection');
-    const unreached = page.getByRole('heading', { name: 'Cannot reach the server' });
+    const unreached = page.getByText(/^Cannot reach the server/);
     await expect.element(unreached).toBeVisible();
     window.dispatchEvent(new Event('online'));
     await again.arrived;
