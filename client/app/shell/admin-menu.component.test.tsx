@@ -56,7 +56,9 @@ describe('the home of administrators (issue 25, point 10)', () => {
     await userEvent.keyboard('gw');
     await atPage('Webhooks');
     await group('Notices').click();
-    await expect.poll(links).toEqual(['API Tokens', 'Webhooks', 'Camera Monitor']);
+    await expect
+      .poll(links)
+      .toEqual(['API Tokens', 'Webhooks', 'Camera Monitor', 'Vehicle Registry']);
   });
 
   it('shows the group of the current page open, and one that is closed by hand as that of the page', async () => {
@@ -72,7 +74,7 @@ describe('the home of administrators (issue 25, point 10)', () => {
   it('is in the drawer of a telephone, and in the rail as icons with names', async () => {
     await open('/admin/dashboard', 'admin');
     await page.getByRole('button', { name: 'Narrow menu' }).click();
-    await expect.poll(() => menu().getByRole('link').elements().length).toBe(10);
+    await expect.poll(() => menu().getByRole('link').elements().length).toBe(11);
     await menu().getByRole('link', { name: 'Review Desk' }).click();
     await atPage('Review Desk');
     await page.viewport(390, 844);

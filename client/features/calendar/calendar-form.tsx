@@ -96,7 +96,7 @@ export function CalendarForm({ settings }: { settings: Calendar_SettingsFragment
         description={
           <>
             The public holidays of a place. The department&apos;s{' '}
-            <Anchor component={Link} to={paths.adminDeadlines} size="sm">
+            <Anchor component={Link} to={paths.adminDeadlines} size="sm" underline="always">
               own days
             </Anchor>{' '}
             win over them.

@@ -56,6 +56,8 @@ const TEXTS: readonly (readonly [name: RegExp, text: (place: number) => string])
   [/sha256|hash|fingerprint|root/i, (place) => `${place}`.repeat(64)],
   [/reference(?:Id)?$/i, (place) => `EV-2026-000000${place}`],
   [/^(?:params|causeCodes)$/, () => '{}'],
+  // The default of a parameter, as JSON text.
+  [/^default$/, () => 'null'],
   [/^value$/, () => FACT],
   [/^hours$/, () => HOURS],
 ];
