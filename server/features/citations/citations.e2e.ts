@@ -134,6 +134,8 @@ describe('GET citations/{id} (specification 7)', () => {
       owner_vehicle_color: 'Gray',
       owner_vehicle_color_alt: null,
       owner_vehicle_style: 'SUV',
+      plate_region: null,
+      plate_class: null,
       redlight_stop_line_distance: null,
       redlight_switched_at: null,
       speed_measured: 63,
@@ -164,6 +166,9 @@ describe('GET citations/{id} (specification 7)', () => {
     measurement: null,
     // Mailing 6; with a void notice: notice-copies.e2e.ts.
     notice_void: false,
+    // The tests of region and registry are in registry-entries.e2e.ts.
+    plate_region: null,
+    registry: null,
     sent_back: null,
     other_events: { count: 0, data: [] },
     reviewer: null,

@@ -678,7 +678,7 @@ describe('who may look up, update and select (specification 6)', () => {
     async (_, act) => {
       const id = await createCitation(app, 'REVIEW');
       const { media } = await shown(id);
-      const { visitor, user } = await signedInAs(app, 3);
+      const { visitor } = await signedInAs(app, 3);
       const hold = await visitor.rest('PUT', `citations/${id}`, { report_status: 'HOLD' });
       expect(hold.status).toBe(200);
       const sentence = 'This event is HOLD: it cannot be changed now';
@@ -691,7 +691,22 @@ describe('who may look up, update and select (specification 6)', () => {
         409,
         sentence,
       ]);
-      // Without a version nobody knows whether the client saw that change.
+      // Without a version too: no status before HOLD allowed it, so nobody was faster.
+      expect(told(await act.rest(id, media[0].id, officer))).toEqual([409, sentence]);
+    },
+  );
+
+  it.each(Object.entries(ACTS).slice(1))(
+    '%s without a version names who was faster where the status before allowed it',
+    async (_, act) => {
+      const id = await createCitation(app, 'PENDING');
+      const { media } = await shown(id);
+      const { visitor, user } = await signedInAs(app, 4);
+      const submitted = await visitor.rest('PUT', `citations/${id}`, {
+        report_status: 'REVIEW',
+        recommendation: 'DISCARD',
+      });
+      expect(submitted.status).toBe(200);
       expect(told(await act.rest(id, media[0].id, officer))).toEqual([
         409,
         `This event was changed by ${user.name}, reload it`,

@@ -67,7 +67,7 @@ const search = async (text: string): Promise<number[]> => {
 /** The same by GraphQL, and by the filter of a walk. */
 const searchByGraph = async (text: string): Promise<string[][]> => {
   const { data } = await inspection.graphql(
-    `query ($filter: CitationSearchFilter!, $walk: CitationFilter!) {
+    `query ($filter: CitationFilter!, $walk: CitationFilter!) {
       searchCitations(filter: $filter) { data { id } }
       citationConnection(filter: $walk, first: 10) { edges { node { id } } } }`,
     { filter: { owner: text }, walk: { owner: text } },

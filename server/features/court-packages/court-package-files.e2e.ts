@@ -233,6 +233,10 @@ describe('the package of a decided case (proof 3)', () => {
       deferred: _5,
       other_events: _6,
       thumbnail_src: _7,
+      // What the check finds now, and what the registry and its settings say now.
+      no_violation: _11,
+      registry: _12,
+      plate_region: _13,
       ...shown
     } = body;
     const deadline = shown.deadline && {

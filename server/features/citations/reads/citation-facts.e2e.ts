@@ -48,6 +48,8 @@ const NAMES = [
   'reviewer',
   'deferred',
   'fine',
+  'plate_region',
+  'registry',
 ];
 
 /** Reads the fields of desk 8 through both doors, which must agree. */
