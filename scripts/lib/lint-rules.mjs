@@ -42,6 +42,11 @@ const timeOf =
 const CLOCKS = [
   { selector: call('performance', 'now'), message: `No test compares durations. ${timeOf}` },
   {
+    selector: 'CallExpression[callee.name=/^(monitorEventLoopDelay|createHistogram)$/]',
+    message: `No test compares durations. ${timeOf}`,
+  },
+  { selector: call('process', 'hrtime'), message: `No test compares durations. ${timeOf}` },
+  {
     // A moment of a fixture is fine: `Date.now() - DAY_MS`.
     selector: `BinaryExpression[operator='-']:not([right.type=/Literal|BinaryExpression/], [right.name=/^[A-Z]/]) > ${call('Date', 'now')}.left`,
     message: `No test compares durations. ${timeOf}`,

@@ -14,6 +14,7 @@ import { DataSource } from 'typeorm';
 import { startTestProcess } from '../../scripts/lib/test-services.mjs';
 import { NoticeSigner } from '../features/notices/pdf/notice-signer.js';
 import { RegistryService } from '../features/registry/registry.service.js';
+import { RegistryAge } from '../features/registry/imports/registry-age.service.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import { loadConfig } from '../platform/config/config.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
@@ -65,7 +66,7 @@ const overHttp = (path: string, headers: Record<string, string> = {}): Promise<R
 /** The modules behind a worker's metrics, without its jobs. */
 @Module({
   imports: [ConfigModule, DatabaseModule.forEntities(ENTITIES), MetricsModule],
-  providers: [JobGauges, OperationsGauges, NoticeSigner],
+  providers: [JobGauges, OperationsGauges, NoticeSigner, RegistryAge],
 })
 class GaugesModule {}
 

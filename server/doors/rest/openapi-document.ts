@@ -67,6 +67,7 @@ const TAGS = [
   'API tokens',
   'Webhooks',
   'Cameras',
+  'Registry',
   'Checks',
   'Reasons',
   'Deadlines',

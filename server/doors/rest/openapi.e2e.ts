@@ -130,6 +130,7 @@ describe('the description of the REST API', () => {
       '/api/listed-plates/import': ['file'],
       '/api/camera-facts/import': ['file'],
       '/api/camera-files': ['file'],
+      '/api/registry-imports': ['file'],
     });
   });
 

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Forecast } from './forecast.pure.js';
 import { DueDates } from './due-dates.service.js';
@@ -165,27 +164,16 @@ describe('what a preview refuses, and how long it keeps others waiting (desk 6, 
     expect(errors[0]!.message).toBe('Starts at must be from 2000 to 2099');
   });
 
-  it('many dates of many years in China keep nobody waiting for a second', async () => {
-    const starts = Array.from({ length: 25 }, (_, index) => `${2000 + index}-01-15T12:00Z`);
-    /** Returns the longest delay of the event loop during a preview, ms. */
-    const delayFor = async (country: string): Promise<number> => {
-      const delay = monitorEventLoopDelay({ resolution: 5 });
-      delay.enable();
-      const { status, body } = await administrator.rest('POST', 'deadline-rules/preview', {
-        days: 3650,
-        kind: 'BUSINESS',
-        country,
-        starts_at: starts,
-      });
-      delay.disable();
-      expect([status, body.data.length]).toEqual([200, 25]);
-      return delay.max / 1e6;
-    };
-    // A year that was computed is kept, so a second try needs another country with the same calendar. What else the machine
-    // does in one try is no fault of the preview.
-    const tries = [await delayFor('CN')];
-    if (tries[0]! >= 1_000) tries.push(await delayFor('HK'));
-    expect(Math.min(...tries)).toBeLessThan(1_000);
+  // That others are served between two years is proven in holidays.test.ts.
+  it('answers for many dates of many years, in their order', async () => {
+    const starts = Array.from({ length: 25 }, (_, index) => `${2000 + index}-01-15T12:00:00.000Z`);
+    const { status, body } = await administrator.rest('POST', 'deadline-rules/preview', {
+      days: 3650,
+      kind: 'BUSINESS',
+      country: 'CN',
+      starts_at: starts,
+    });
+    expect([status, body.data.map(({ starts_at }: any) => starts_at)]).toEqual([200, starts]);
   });
 });
 

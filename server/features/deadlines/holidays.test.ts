@@ -107,6 +107,20 @@ describe('the calendar of a place', () => {
     expect(calendar.nameOf('2029-01-03')).toBeNull();
   });
 
+  it('computes years ahead one by one, and serves others before each of them (desk 6)', async () => {
+    const place = await knownPlace({ country: 'CN', state: null, region: null });
+    const calendar = await holidayCalendar(place);
+    let turns = 0;
+    let next = setImmediate(function turn() {
+      turns += 1;
+      next = setImmediate(turn);
+    });
+    await calendar.prepare(2001, 2012);
+    clearImmediate(next);
+    // Holidays can begin in the year before: 2000, too.
+    expect(turns).toBeGreaterThanOrEqual(13);
+  });
+
   it('without a place has no holidays', async () => {
     const calendar = await holidayCalendar(null);
     expect(calendar.nameOf('2026-12-25')).toBeNull();

@@ -58,15 +58,15 @@ import { OrdersUnderWay1700000010200 } from './migrations/1700000010200-orders-u
 import { SealQueueTimes1700000010300 } from './migrations/1700000010300-seal-queue-times.js';
 import { OlderSecrets1700000010400 } from './migrations/1700000010400-older-secrets.js';
 import { WidePlates1700000010600 } from './migrations/1700000010600-wide-plates.js';
-import { ListPictures1700000011500 } from './migrations/1700000011500-list-pictures.js';
-import { Hours1700000011100 } from './migrations/1700000011100-hours.js';
-import { CalendarSettings1700000011110 } from './migrations/1700000011110-calendar-settings.js';
 import { FoldedOwners1700000010700 } from './migrations/1700000010700-folded-owners.js';
 import { RegistryEntries1700000010800 } from './migrations/1700000010800-registry-entries.js';
 import { RegistryAnswers1700000010810 } from './migrations/1700000010810-registry-answers.js';
 import { RegistryImports1700000010900 } from './migrations/1700000010900-registry-imports.js';
 import { RegistryAge1700000010910 } from './migrations/1700000010910-registry-age.js';
 import { Guards1700000011000 } from './migrations/1700000011000-guards.js';
+import { Hours1700000011100 } from './migrations/1700000011100-hours.js';
+import { CalendarSettings1700000011110 } from './migrations/1700000011110-calendar-settings.js';
+import { ListPictures1700000011500 } from './migrations/1700000011500-list-pictures.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -130,13 +130,13 @@ export const MIGRATIONS = [
   SealQueueTimes1700000010300,
   OlderSecrets1700000010400,
   WidePlates1700000010600,
-  ListPictures1700000011500,
-  Hours1700000011100,
-  CalendarSettings1700000011110,
   FoldedOwners1700000010700,
   RegistryEntries1700000010800,
   RegistryAnswers1700000010810,
   RegistryImports1700000010900,
   RegistryAge1700000010910,
   Guards1700000011000,
+  Hours1700000011100,
+  CalendarSettings1700000011110,
+  ListPictures1700000011500,
 ];

@@ -121,9 +121,13 @@ describe("error codes are the catalogue's own, at both doors (contract 3)", () =
   });
 
   it('are upper-case words, one for each sentence', () => {
-    // "`RUN_STATE`, `RUN_NOT_MADE`" have one sentence (mailing 9).
-    const { RUN_NOT_MADE, ...others } = ERRORS;
+    // "`RUN_STATE`, `RUN_NOT_MADE`" have one sentence (mailing 9). Two say what the event shows, or its checks (guards 1, cameras 2).
+    const { RUN_NOT_MADE, RULE_BLOCKS, ...others } = ERRORS;
     expect(RUN_NOT_MADE.message).toBe(ERRORS.RUN_STATE.message);
+    expect([RULE_BLOCKS.message, others.NO_VIOLATION.message]).toEqual([
+      '{sentence}',
+      '{sentence}',
+    ]);
     const sentences = Object.values(others).map(({ message }) => message);
     expect(new Set(sentences).size).toBe(sentences.length);
     for (const code of Object.keys(ERRORS)) expect(code).toMatch(/^[A-Z]+(?:_[A-Z]+)*$/);
