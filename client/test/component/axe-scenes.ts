@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 
 import { api } from './api';
+import { DECLARED } from './check-functions';
 import { isForEverybody, loaded } from './axe';
 import { DECISIONS, images, offered, SUBMISSION } from './events';
 import { open } from './open';
@@ -86,7 +87,11 @@ const leaveAlone = (): Promise<unknown> =>
 /** Shows a scene with everything that it can hold, and checks it. */
 export async function showAndCheck([, who, path, play]: AxeScene): Promise<void> {
   api.fill();
-  api.answer({ citation: () => fullEvent(who) });
+  api.answer({
+    citation: () => fullEvent(who),
+    checkFunctions: () => DECLARED,
+    registry: () => ({ source: 'TABLE' as const }),
+  });
   api.worker.use(...REST);
   await leaveAlone();
   await open(path, who);

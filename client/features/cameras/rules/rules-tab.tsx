@@ -250,7 +250,7 @@ const COLUMNS: readonly Column<Rule>[] = [
           {formatWord(weight)}
         </Chip>
         {isWeaker && (
-          <Text span display="block" size="xs" c="amber.8">
+          <Text span display="block" size="xs" c="dimmed">
             Weaker than shipped
           </Text>
         )}
