@@ -55,6 +55,9 @@ export function FactDialog({ asked, onClose, ...form }: FactDialogProps) {
   );
 }
 
+/** The field of a time of day that may be left out. */
+const TIME = { placeholder: 'The whole day', inputMode: 'numeric', maxLength: 5 } as const;
+
 type FactFormProps = Omit<FactDialogProps, 'asked' | 'onClose'> & {
   replaces: CameraPage_FactFragment | null;
   onCancel: () => void;
@@ -194,13 +197,7 @@ function FactForm({
         <SimpleGrid cols={{ base: 1, xs: hasEnd ? 2 : 1 }} spacing="md">
           <DayInput label="From" {...form.getInputProps('from')} />
           {canBeTimed && (
-            <TextInput
-              label="From time"
-              placeholder="The whole day"
-              inputMode="numeric"
-              maxLength={5}
-              {...form.getInputProps('fromTime')}
-            />
+            <TextInput label="From time" {...TIME} {...form.getInputProps('fromTime')} />
           )}
           {hasEnd && (
             <DayInput
@@ -212,15 +209,7 @@ function FactForm({
               {...form.getInputProps('to')}
             />
           )}
-          {canBeTimed && (
-            <TextInput
-              label="To time"
-              placeholder="The whole day"
-              inputMode="numeric"
-              maxLength={5}
-              {...form.getInputProps('toTime')}
-            />
-          )}
+          {canBeTimed && <TextInput label="To time" {...TIME} {...form.getInputProps('toTime')} />}
         </SimpleGrid>
         {canBeTimed && (
           <HoursField

@@ -1,3 +1,4 @@
+import { exact, ONE } from '../../../platform/domain/decimal.pure.js';
 import { define, SECOND_MS, sentenceIf, short } from '../check-function.pure.js';
 import { numberOrNullParam } from '../check-params.pure.js';
 import type { CheckedEvent } from '../check-subject.types.js';
@@ -81,14 +82,5 @@ function tooLong(
   return sentenceIf(red > most, `Red for ${short(red)} s, more than ${short(most)} s`);
 }
 
-// Measured numbers have up to 20 digits, of which a number of JavaScript keeps 15.
-const SCALE = 20;
-const ONE = 10n ** BigInt(SCALE);
 /** Decimals of a parameter that are compared. */
 const DIGITS = 10;
-
-/** Returns a decimal text as a whole number: its value times {@link ONE}. */
-function exact(text: string): bigint {
-  const [digits = '', fraction = ''] = text.split('.');
-  return BigInt(digits + fraction.padEnd(SCALE, '0').slice(0, SCALE));
-}
