@@ -188,8 +188,6 @@ export default defineConfig({
           name: 'component',
           include: ['client/**/*.component.test.tsx'],
           setupFiles: ['client/test/component/setup.ts'],
-          // Loading the client takes longer than most of the files: those of one page load it once.
-          isolate: true,
           ...ALONE,
           expect: { poll: { timeout: 20_000 } },
           browser: {

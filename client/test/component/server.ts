@@ -7,7 +7,7 @@ const { addEventListener } = window;
 window.addEventListener = (type: string, ...how: [EventListenerOrEventListenerObject]) => {
   if (type !== 'beforeunload') addEventListener.call(window, type, ...how);
 };
-// Never stopped: the files of a page share its client.
+// Never stopped: it ends with its page.
 await api.worker.start({
   quiet: true,
   onUnhandledRequest: ({ url, method }) => {
