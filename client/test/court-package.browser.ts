@@ -84,9 +84,10 @@ describe('a court package (proof 2 to 4)', () => {
       'log/checkpoints',
     );
     const { size, note } = data.at(-1)!;
+    const entries = size === 1 ? '1 entry' : `${size} entries`;
     const oldest = (await rows(page, 'Checkpoints')).last();
-    await oldest.getByRole('button', { name: `Show note of ${size} entries` }).click();
-    const dialog = page.getByRole('dialog', { name: `Checkpoint of ${size} entries` });
+    await oldest.getByRole('button', { name: `Show note of ${entries}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Checkpoint of ${entries}` });
     expect(await dialog.getByLabel('Note', { exact: true }).textContent()).toBe(note);
   });
 });

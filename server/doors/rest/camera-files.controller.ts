@@ -40,6 +40,7 @@ export class CameraFilesController {
       200: json('All facts were there already.', ImportedFacts),
       201: json('Number of new facts.', ImportedFacts),
     },
+    refuses: [409],
   })
   @Allow('administrator')
   @Post('camera-facts/import')

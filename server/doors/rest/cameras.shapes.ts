@@ -60,20 +60,23 @@ const time = (description: string, example: string) => text(description, example
 
 const DayCondition = oneOf('DayCondition', 'A kind of day.', DAY_CONDITIONS);
 
-const hours = orNull(
-  z
-    .array(
-      z.strictObject({
-        weekdays: z
-          .array(z.int().min(1).max(7))
-          .meta({ description: '1 is Monday, 7 is Sunday.', examples: [[1, 2, 3, 4, 5]] }),
-        from: time('Local time, 24 hours.', '07:30'),
-        to: time('Local time up to 24:00; if it is not after `from`, on the next day.', '16:00'),
-        on: orNull(DayCondition, 'Only on such days; null for all.'),
-      }),
-    )
-    .meta({ description: 'The hours at which the fact holds, 1 to 14 windows; null for always.' }),
-);
+const hourWindow = z.strictObject({
+  weekdays: z
+    .array(z.int().min(1).max(7))
+    .meta({ description: '1 is Monday, 7 is Sunday.', examples: [[1, 2, 3, 4, 5]] }),
+  from: time('Local time, 24 hours.', '07:30'),
+  to: time('Local time up to 24:00; if it is not after `from`, on the next day.', '16:00'),
+  on: orNull(DayCondition, 'Only on such days; null for all.'),
+});
+
+const hoursOf = (window: z.ZodType) =>
+  orNull(
+    z.array(window).meta({
+      description: 'The hours at which the fact holds, 1 to 14 windows; null for always.',
+    }),
+  );
+
+const hours = hoursOf(hourWindow);
 
 const times = { from_at: fromAt, to_at: toAt, hours };
 
@@ -235,12 +238,16 @@ export const CameraFactsQuery = z.strictObject({
   page,
 });
 
+/** Seconds may be left out, and any offset is taken: more than `date-time` allows. */
+const sentInstant = (description: string) =>
+  orNull(text(`${description} ISO 8601 with an offset.`, '2026-09-01T07:30:00+02:00')).optional();
+
 const newTimes = {
   from: orNull(day('First day, from 2000-01-01 to five years ahead.')).optional(),
   to: to.optional(),
-  from_at: fromAt.optional(),
-  to_at: toAt.optional(),
-  hours: hours.optional(),
+  from_at: sentInstant('First instant, in place of the first day.'),
+  to_at: sentInstant('The instant at which it ends, in place of the last day.'),
+  hours: hoursOf(hourWindow.partial({ on: true })).optional(),
 };
 
 export const FactPreview = named(
