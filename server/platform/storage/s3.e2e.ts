@@ -67,7 +67,7 @@ beforeAll(async () => {
     endpoint: S3_ENDPOINT ?? `http://127.0.0.1:${await freePort()}`,
     bucket: own ? 'stopline' : S3_BUCKET,
     region: 'us-east-1',
-    silenceMs: 1_000,
+    silenceMs: 5_000,
     accessKeyId: own ? 'S3RVER' : S3_ACCESS_KEY_ID,
     secretAccessKey: own ? 'S3RVER' : S3_SECRET_ACCESS_KEY,
   };
