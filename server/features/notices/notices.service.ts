@@ -81,6 +81,21 @@ export class NoticesService {
     );
   }
 
+  /**
+   * Returns the newest version of a notice with its kept content.
+   *
+   * @param id the citation's id or the number
+   * @throws AppError `NOTICE_NOT_FOUND`
+   */
+  async withContent(
+    caller: Caller,
+    id: string,
+  ): Promise<{ notice: NoticeView; content: NoticeContent }> {
+    const citationId = /^\d+$/.test(id) ? rowId(id, 'NOTICE_NOT_FOUND') : await this.citationOf(id);
+    const row = visibleTo(caller, await this.queries.current(citationId));
+    return { notice: shownNotice(row), content: row.content };
+  }
+
   /** Returns the newest version of the notice with a number. @throws AppError `NOTICE_NOT_FOUND` */
   async byNumber(caller: Caller, number: string): Promise<NoticeView> {
     return shownNotice(

@@ -24,6 +24,7 @@ export const ERRORS = {
   CSRF_MISMATCH: { status: 403, message: 'CSRF token mismatch' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
   OWN_SUBMISSION: { status: 403, message: 'You submitted this event yourself' },
+  OWN_DECISION: { status: 403, message: 'You generated this notice yourself' },
   CONFLICT_OF_INTEREST: {
     status: 403,
     message: 'This plate is on your conflict list, another officer must act',
@@ -159,6 +160,7 @@ export const ERRORS = {
     message: '{n} notices of this run were voided, make its files again',
   },
   NOTICE_IN_RUN: { status: 409, message: 'Notice {number} is in run {run}' },
+  NOT_CURRENT: { status: 409, message: 'Notice {number} is not the current one of its event' },
   NOTICE_VOID: { status: 409, message: 'Notice {number} is void' },
   NOT_MAILED: { status: 409, message: 'Notice {number} was not mailed' },
   NOTICE_RETURNED: { status: 409, message: 'Notice {number} came back' },

@@ -7,6 +7,7 @@ export type Part =
   | 'media'
   | 'thumbnail'
   | 'notice'
+  | 'noticeActs'
   | 'submitter'
   | 'facts'
   | 'desk'
@@ -27,6 +28,7 @@ export const ALL_PARTS: readonly Part[] = [
   'media',
   'thumbnail',
   'notice',
+  'noticeActs',
   'submitter',
   'facts',
   'desk',

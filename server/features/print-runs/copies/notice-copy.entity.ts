@@ -1,7 +1,8 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { NoticeStatus } from '../../notices/notice.entity.js';
+import { NOTICE_ENDS } from '../../notices/page/notice-ended.pure.js';
 
-export const COPY_KINDS = ['DUPLICATE', 'VOID'] as const;
+export const COPY_KINDS = ['DUPLICATE', ...NOTICE_ENDS] as const;
 export type CopyKind = (typeof COPY_KINDS)[number];
 
 /** A copy of a stored notice that says on each page what it is. */
@@ -28,6 +29,10 @@ export class NoticeCopyEntity {
   /** The local day that stands on each page. */
   @Column('date')
   stampedOn!: string;
+
+  /** The number that replaces the notice, on each page; null for none. */
+  @Column('text', { nullable: true })
+  replacedBy!: string | null;
 
   /** The version that it is a copy of; null for a void notice that was still being made. */
   @Column('integer', { nullable: true })
