@@ -6,6 +6,7 @@ import type {
 import { ALL_PARTS, type Part } from '../../features/citations/reads/citation-parts.pure.js';
 import {
   actsOf,
+  addresseesFor,
   isEditable,
   missingOf,
   noticeActsOf,
@@ -42,11 +43,23 @@ export function reportOf(
     },
     notice: noticeFor(caller, citation.notice),
     noticeActs: noticeActs === undefined ? [] : noticeActsOf(caller, noticeActs),
+    addressees: addresseesOf(caller, citation),
     availableActions: actsOf(caller, facts),
     editable: isEditable(caller, facts),
     missing: missingOf(facts),
     noViolation: facts.noViolation ?? null,
   });
+}
+
+/** The addressees of a citation as REST has them: who recorded them by number and name. */
+export function addresseesOf(
+  caller: Caller,
+  { addressees }: Pick<CitationRow['citation'], 'addressees'>,
+) {
+  return addresseesFor(caller, addressees).map((one) => ({
+    ...one,
+    recordedBy: one.recordedBy && byName(one.recordedBy),
+  }));
 }
 
 /** The checks of a citation as REST has them: who gave the reasons by number and name. */

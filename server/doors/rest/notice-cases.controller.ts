@@ -8,10 +8,8 @@ import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { file, json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
-import { checksOf } from './citation.answer.js';
-import { stepOf } from './history.answer.js';
+import { caseOf } from './notice-case.answer.js';
 import { NoticeCase } from './notice-cases.shapes.js';
-import { toRest } from './spelling.js';
 
 /** The REST routes for the cases of notices (repair 2). */
 @ApiTags('Notices')
@@ -32,25 +30,11 @@ export class NoticeCasesController {
   @Allow('inspection', 'administrator')
   @Get('case')
   async getNoticeCase(@CurrentUser() user: UserCaller, @Param('id') id: string) {
-    const { notice, event, evidence, history } = await this.cases.findCase(user, id);
-    const { citation } = event;
-    return toRest({
-      notice: {
-        ...(await this.reads.ofCitation(user, notice.citationId)),
-        ...(await this.mails.findMailAndCopies(notice.citationId)),
-      },
-      citationVersion: citation.version,
-      referenceId: citation.referenceId,
-      cause: citation.vehicle.cause,
-      capturedAt: citation.cameraCaseGeneratedAt,
-      locationAddress: citation.locationAddress,
-      cameraSerialNumber: citation.cameraSystemSerialNumber,
-      facts: citation.facts,
-      fine: citation.fine,
-      register: citation.register,
-      checks: checksOf(citation),
-      evidence,
-      history: history.map(stepOf),
+    const found = await this.cases.findCase(user, id);
+    const { number } = found.notice;
+    return caseOf(user, found, {
+      ...(await this.reads.findNotice(user, number)),
+      ...(await this.mails.findMailAndCopies(number)),
     });
   }
 

@@ -5,6 +5,7 @@ import { Check, Fact } from './citation-desk.shapes.js';
 import { Cause } from './common.shapes.js';
 import { Fine } from './fines.shapes.js';
 import { HistoryItem } from './history.shapes.js';
+import { chained } from './letters.shapes.js';
 import { NoticeDetails } from './notices.shapes.js';
 
 const CaseImage = named('CaseImage', 'An image that is printed on a notice.', {
@@ -30,6 +31,7 @@ export const NoticeCase = named(
     fine: orNull(Fine, 'The fine on the notice.'),
     register: CitationRegister,
     checks: z.array(Check).meta({ description: 'The checks of the decision.' }),
+    ...chained,
     evidence: z
       .array(CaseImage)
       .meta({ description: 'The images that are printed on the notice, in their order.' }),

@@ -18,7 +18,14 @@ export class CaseImage {
 }
 
 /** The fields of a case that stand on a citation too. */
-export const CASE_FIELDS = ['facts', 'fine', 'register', 'checks'] as const;
+export const CASE_FIELDS = [
+  'facts',
+  'fine',
+  'register',
+  'checks',
+  'addressees',
+  'notices',
+] as const;
 
 @ObjectType({
   description: 'A notice with all that it rests on: neither comments nor videos of its event.',

@@ -27,12 +27,15 @@ export class NoticeCasesResolver {
     number: string,
   ): Promise<NoticeCase> {
     const { notice, event, evidence, history } = await this.cases.findCase(user, number);
-    const { facts, fine, register, checks, vehicle, ...citation } = asCitation(user, event);
+    const { facts, fine, register, checks, addressees, notices, ...citation } = asCitation(
+      user,
+      event,
+    );
     return {
-      ...{ notice, evidence, history, facts, fine, register, checks },
+      ...{ notice, evidence, history, facts, fine, register, checks, addressees, notices },
       citationVersion: citation.version,
       referenceId: citation.referenceId,
-      cause: vehicle.cause,
+      cause: citation.vehicle.cause,
       capturedAt: citation.cameraCaseGeneratedAt,
       locationAddress: citation.locationAddress,
       cameraSerialNumber: citation.cameraSystemSerialNumber,

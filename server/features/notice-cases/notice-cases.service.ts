@@ -42,6 +42,8 @@ const PARTS: readonly Part[] = [
   'fine',
   'register',
   'checks',
+  'addressees',
+  'chain',
 ];
 
 /** Shows the case of a notice to inspectors, and to administrators, who see no events otherwise (repair 2). */

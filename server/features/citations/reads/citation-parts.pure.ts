@@ -8,6 +8,8 @@ export type Part =
   | 'thumbnail'
   | 'notice'
   | 'noticeActs'
+  | 'addressees'
+  | 'chain'
   | 'submitter'
   | 'facts'
   | 'desk'
@@ -29,6 +31,8 @@ export const ALL_PARTS: readonly Part[] = [
   'thumbnail',
   'notice',
   'noticeActs',
+  'addressees',
+  'chain',
   'submitter',
   'facts',
   'desk',

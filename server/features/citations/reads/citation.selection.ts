@@ -19,6 +19,8 @@ const PARTS_OF: Record<string, readonly Part[]> = {
   maxEvidenceImages: ['facts'],
   notice: ['notice'],
   noticeActs: ['noticeActs'],
+  addressees: ['addressees'],
+  notices: ['chain'],
   submittedBy: ['submitter'],
   deadline: ['desk'],
   reviewer: ['desk'],

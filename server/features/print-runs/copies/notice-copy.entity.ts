@@ -5,6 +5,9 @@ import { NOTICE_ENDS } from '../../notices/page/notice-ended.pure.js';
 export const COPY_KINDS = ['DUPLICATE', ...NOTICE_ENDS] as const;
 export type CopyKind = (typeof COPY_KINDS)[number];
 
+/** The copies of a letter that has ended: one stands in its place wherever it is opened. */
+export const ENDED_KINDS = NOTICE_ENDS satisfies readonly CopyKind[];
+
 /** A copy of a stored notice that says on each page what it is. */
 @Entity('notice_copies')
 export class NoticeCopyEntity {
