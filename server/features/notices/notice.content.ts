@@ -75,4 +75,6 @@ export interface NoticeContent extends NoticeRecord {
   officer: { name: string; badgeNumber: number };
   /** Contents of before there was any do not have it. */
   mailing?: NoticeMailing;
+  /** The notice that the letter cancels; absent in a notice. Such a letter has no images, no fine and no payment code. */
+  cancels?: { number: string };
 }

@@ -87,6 +87,12 @@ export const AR: Words = {
   badge: 'رقم الشارة {badge}',
   decidedOn: 'صدر القرار بتاريخ {when}',
 
+  cancellation: 'إلغاء الإشعار {number}',
+  cancelled: 'أُلغي هذا الإشعار. لا يُدفع أي مبلغ بموجبه.',
+  letterNumber: 'رقم الرسالة',
+  dateOfViolation: 'تاريخ المخالفة',
+  office: 'المكتب',
+
   replyForm: 'نموذج الرد',
   sendTo: 'يُرسل إلى',
   date: 'التاريخ',

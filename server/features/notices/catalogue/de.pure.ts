@@ -88,6 +88,12 @@ export const DE: Words = {
   badge: 'Dienstnummer {badge}',
   decidedOn: 'Entschieden am {when}',
 
+  cancellation: 'Aufhebung des Bescheids {number}',
+  cancelled: 'Dieser Bescheid ist aufgehoben. Darauf ist nichts zu zahlen.',
+  letterNumber: 'Nummer des Schreibens',
+  dateOfViolation: 'Tag des Verstoßes',
+  office: 'Dienststelle',
+
   replyForm: 'Antwortformular',
   sendTo: 'Senden an',
   date: 'Datum',

@@ -86,6 +86,12 @@ export const EN = {
   badge: 'Badge No. {badge}',
   decidedOn: 'Decided on {when}',
 
+  cancellation: 'Cancellation of notice {number}',
+  cancelled: 'This notice is cancelled. Nothing is to be paid on it.',
+  letterNumber: 'Letter number',
+  dateOfViolation: 'Date of the violation',
+  office: 'Office',
+
   replyForm: 'Reply form',
   sendTo: 'Send to',
   date: 'Date',

@@ -88,6 +88,12 @@ export const ES: Words = {
   badge: 'N.º de placa {badge}',
   decidedOn: 'Decidido el {when}',
 
+  cancellation: 'Anulación de la notificación {number}',
+  cancelled: 'Esta notificación queda anulada. No hay que pagar nada por ella.',
+  letterNumber: 'Número de carta',
+  dateOfViolation: 'Fecha de la infracción',
+  office: 'Oficina',
+
   replyForm: 'Formulario de respuesta',
   sendTo: 'Enviar a',
   date: 'Fecha',

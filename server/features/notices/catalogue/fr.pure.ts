@@ -88,6 +88,12 @@ export const FR: Words = {
   badge: 'Matricule {badge}',
   decidedOn: 'Décidé le {when}',
 
+  cancellation: 'Annulation de l’avis {number}',
+  cancelled: 'Cet avis est annulé. Il n’y a rien à payer à ce titre.',
+  letterNumber: 'Numéro de la lettre',
+  dateOfViolation: 'Date de l’infraction',
+  office: 'Bureau',
+
   replyForm: 'Formulaire de réponse',
   sendTo: 'Envoyer à',
   date: 'Date',
