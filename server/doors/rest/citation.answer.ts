@@ -6,6 +6,7 @@ import type {
 import { ALL_PARTS, type Part } from '../../features/citations/reads/citation-parts.pure.js';
 import {
   actsOf,
+  addresseesFor,
   isEditable,
   missingOf,
   noticeFor,
@@ -43,6 +44,10 @@ export function reportOf(
       by: byName(citation.measurement.by),
     },
     notice: noticeFor(caller, citation.notice),
+    addressees: addresseesFor(caller, citation.addressees).map((one) => ({
+      ...one,
+      recordedBy: one.recordedBy && byName(one.recordedBy),
+    })),
     availableActions: actsOf(caller, facts),
     editable: isEditable(caller, facts),
     missing: missingOf(facts),

@@ -47,6 +47,7 @@ import { CitationRegister } from './cameras.shapes.js';
 import { Measurement } from './measurement.shapes.js';
 import { Cause, Officer, ReportStatus } from './common.shapes.js';
 import { Fine } from './fines.shapes.js';
+import { chained } from './letters.shapes.js';
 import { Notice } from './notices.shapes.js';
 import type { SearchFormRules } from './search-form.js';
 import type { FieldsOf, SnakeCase } from './spelling.js';
@@ -336,6 +337,7 @@ export const Citation = named('Citation', 'A camera event, from intake to the pr
     Notice,
     'The current notice; null before it is ordered, and for callers who may not open notices.',
   ),
+  ...chained,
   missing: texts('The content that a notice still lacks, in sentences.', 'Owner name is missing'),
   no_violation: orNull(
     text(

@@ -67,7 +67,7 @@ const REGISTERED = table('registered', {
 
 /** The unit of the event's speeds: a decided event keeps that of its notice (cameras 1). */
 export const EVENT_UNIT = `coalesce(CASE WHEN c.queue = 'completed' THEN (SELECT o.content #>> '{units,speed}'
-    FROM notices o WHERE o.citation_id = c.id ORDER BY o.version DESC LIMIT 1) END, s.speed_unit)`;
+    FROM notices o WHERE o.number = c.stopline_reference_id ORDER BY o.version DESC LIMIT 1) END, s.speed_unit)`;
 
 const UNITS = table('units', {
   speed: ['text', EVENT_UNIT],
@@ -203,12 +203,13 @@ const VOIDS = `(SELECT json_agg(${jsonObject(VOID)}) FROM ${ELSEWHERE}
 
 const LETTER = jsonColumns({
   name: 'check subject, letter',
-  from: `${ELSEWHERE} JOIN issued_notices i ON i.citation_id = e.id`,
+  from: `${ELSEWHERE} JOIN issued_notices i ON i.citation_id = e.id LEFT JOIN addressees a ON a.id = i.addressee_id`,
   columns: {
     number: ['text', 'i.number'],
     plate: [as<PlateRow>('json'), jsonObject(PLATE)],
-    ownerName: ['text!', 'e.owner_name'],
-    ownerAddress: ['text?', 'w.owner_address'],
+    // Of a chain each letter went to an addressee of its own.
+    ownerName: ['text', 'coalesce(a.owner_name, e.owner_name)'],
+    ownerAddress: ['text?', 'coalesce(a.owner_address, w.owner_address)'],
     mailedOn: ['text', 'i.mailed_on::text'],
     returnedOn: ['text?', 'i.returned_on::text'],
     returnReason: [as<ReturnReason>('text?'), 'i.return_reason'],
@@ -224,7 +225,8 @@ const LETTERS = `(SELECT json_agg(${jsonObject(LETTER)})
     AND name_key_of(b.owner_name) = name_key_of(c.owner_name)
     ORDER BY b.camera_case_generated_at DESC LIMIT ${LETTERS_OF_NAME}) b
   JOIN ${ELSEWHERE} ON e.id = b.id
-  JOIN issued_notices i ON i.citation_id = e.id AND i.mailed_on IS NOT NULL
+  JOIN issued_notices i ON i.citation_id = e.id AND i.kind = 'NOTICE' AND i.mailed_on IS NOT NULL
+  LEFT JOIN addressees a ON a.id = i.addressee_id
   WHERE e.id <> c.id AND (e.plate_key = c.plate_key OR name_key_of(w.owner_address) = name_key_of(v.owner_address)))`;
 
 const PLACE = jsonColumns({

@@ -1,6 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Check } from '../checks/check.model.js';
 import { Fine } from '../fines/fines.model.js';
+import { Addressee, ChainedNotice } from '../notices/letters/letters.model.js';
 import { Notice } from '../notices/notice.model.js';
 import { Connection } from '../../platform/graphql/connection.model.js';
 import { Page } from '../../platform/graphql/page.model.js';
@@ -179,6 +180,17 @@ export class Citation {
     description: 'The current notice, once ordered; null for those who may not open notices.',
   })
   notice!: Notice | null;
+
+  @Field(() => [Addressee], {
+    description:
+      'The persons to whom its notices go, in the order of their recording; none before completion.',
+  })
+  addressees!: Addressee[];
+
+  @Field(() => [ChainedNotice], {
+    description: 'The chain of its notices, the first one first; none before completion.',
+  })
+  notices!: ChainedNotice[];
 
   @Field(() => [OfferedAction], { description: 'The acts that the caller may do with it now.' })
   availableActions!: OfferedAction[];

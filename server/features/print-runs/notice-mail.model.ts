@@ -6,10 +6,11 @@ import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 import type { NoticeStatus as StatusName } from '../notices/notice.entity.js';
 import { Notice, NoticeStatus } from '../notices/notice.model.js';
-import type { MailState } from './mail-state.pure.js';
+import type { MailState } from '../notices/letters/mail-state.pure.js';
 import type { ReturnReason } from '../../platform/domain/return-reasons.js';
 import type { CopyKind } from './copies/notice-copy.entity.js';
-import { MailStateEnum, NoticeCopyKind, ReturnReasonEnum } from './print-runs.enums.js';
+import { MailStateEnum } from '../notices/letters/letters.model.js';
+import { NoticeCopyKind, ReturnReasonEnum } from './print-runs.enums.js';
 
 @ObjectType({ description: 'The state of a notice on its way to the owner. Days are local.' })
 export class NoticeMail {

@@ -74,12 +74,9 @@ export class NoticeMailResolver {
     complexity: LIST_ROWS,
     description: 'Copies that were made of it, the oldest first.',
   })
-  async copies(
-    @Parent() { citationId }: Notice,
-    @Context() context: object,
-  ): Promise<NoticeCopy[]> {
-    const read = (ids: readonly number[]) => this.mails.findCopies(ids);
-    return (await loadInBatch(context, 'notice copies', citationId, read)) ?? [];
+  async copies(@Parent() { number }: Notice, @Context() context: object): Promise<NoticeCopy[]> {
+    const read = (numbers: readonly string[]) => this.mails.findCopies(numbers);
+    return (await loadInBatch(context, 'notice copies', number, read)) ?? [];
   }
 
   @Allow('administrator')
@@ -128,8 +125,8 @@ export class NoticeMailResolver {
     @Args('input')
     { number, ...input }: CorrectMailingInput,
   ): Promise<CorrectMailingPayload> {
-    const { citationId } = await this.notices.byNumber(administrator, number);
-    return { notice: await this.corrections.correct(administrator, citationId, input) };
+    const found = await this.notices.byNumber(administrator, number);
+    return { notice: await this.corrections.correct(administrator, found.number, input) };
   }
 
   @Allow('administrator')
@@ -143,8 +140,8 @@ export class NoticeMailResolver {
     @Args('input')
     { number, ...input }: VoidNoticeInput,
   ): Promise<VoidNoticePayload> {
-    const { citationId } = await this.notices.byNumber(administrator, number);
-    return { notice: await this.voids.void(administrator, citationId, input) };
+    const found = await this.notices.byNumber(administrator, number);
+    return { notice: await this.voids.void(administrator, found.number, input) };
   }
 
   @Allow('administrator')
@@ -158,12 +155,12 @@ export class NoticeMailResolver {
     @Args('input')
     { number, ...input }: ReprintNoticeInput,
   ): Promise<ReprintNoticePayload> {
-    const { citationId } = await this.notices.byNumber(administrator, number);
-    return { copy: await this.copiesOf.reprint(administrator, citationId, input) };
+    const found = await this.notices.byNumber(administrator, number);
+    return { copy: await this.copiesOf.reprint(administrator, found.number, input) };
   }
 
-  private facts({ citationId }: Notice, context: object): Promise<MailFactsOfNotice | undefined> {
-    const read = (ids: readonly number[]) => this.mails.findMailFacts(ids);
-    return loadInBatch(context, 'notice mail', citationId, read);
+  private facts({ number }: Notice, context: object): Promise<MailFactsOfNotice | undefined> {
+    const read = (numbers: readonly string[]) => this.mails.findMailFacts(numbers);
+    return loadInBatch(context, 'notice mail', number, read);
   }
 }

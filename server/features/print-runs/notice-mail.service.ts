@@ -34,31 +34,27 @@ export class NoticeMailService {
     private readonly settings: RunSettingsReader,
   ) {}
 
-  /** Mail and void of some notices, by their citations. */
-  async findMailFacts(
-    citationIds: readonly number[],
-  ): Promise<ReadonlyMap<number, MailFactsOfNotice>> {
+  /** Mail and void of some notices, by their numbers. */
+  async findMailFacts(numbers: readonly string[]): Promise<ReadonlyMap<string, MailFactsOfNotice>> {
     const { since } = await this.settings.get(this.database);
-    const rows = await this.database.rows(MAIL_OF, [since, citationIds]);
-    return new Map(rows.map((row) => [row.citationId, factsOf(row)]));
+    const rows = await this.database.rows(MAIL_OF, [since, numbers]);
+    return new Map(rows.map((row) => [row.number, factsOf(row)]));
   }
 
-  /** The copies of some notices, by their citations. */
-  async findCopies(citationIds: readonly number[]): Promise<ReadonlyMap<number, NoticeCopy[]>> {
-    const rows = await this.database.rows(COPIES, [citationIds]);
-    const byCitation = grouped(rows, ({ citationId }) => citationId);
-    return new Map([...byCitation].map(([id, copies]) => [id, copies.map(shownCopy)]));
+  /** The copies of some notices, by their numbers. */
+  async findCopies(numbers: readonly string[]): Promise<ReadonlyMap<string, NoticeCopy[]>> {
+    const rows = await this.database.rows(COPIES, [numbers]);
+    const byNumber = grouped(rows, ({ noticeNumber }) => noticeNumber);
+    return new Map([...byNumber].map(([number, copies]) => [number, copies.map(shownCopy)]));
   }
 
   /** Mail, void and copies of one notice. */
-  async findMailAndCopies(
-    citationId: number,
-  ): Promise<MailFactsOfNotice & { copies: NoticeCopy[] }> {
+  async findMailAndCopies(number: string): Promise<MailFactsOfNotice & { copies: NoticeCopy[] }> {
     const [facts, copies] = await Promise.all([
-      this.findMailFacts([citationId]),
-      this.findCopies([citationId]),
+      this.findMailFacts([number]),
+      this.findCopies([number]),
     ]);
-    return { ...(facts.get(citationId) ?? NOTHING), copies: copies.get(citationId) ?? [] };
+    return { ...(facts.get(number) ?? NOTHING), copies: copies.get(number) ?? [] };
   }
 }
 

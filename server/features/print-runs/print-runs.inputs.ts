@@ -1,10 +1,11 @@
 import { ArgsType, Field, ID, InputType, Int, OmitType, PartialType } from '@nestjs/graphql';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { PageArgs, SizedPageArgs } from '../../platform/graphql/page.model.js';
-import type { MailState } from './mail-state.pure.js';
+import type { MailState } from '../notices/letters/mail-state.pure.js';
 import type { ReturnReason } from '../../platform/domain/return-reasons.js';
 import { NoticeRunFilter } from './notice-run.model.js';
-import { MailStateEnum, NoticeRunStatus, ReturnReasonEnum } from './print-runs.enums.js';
+import { MailStateEnum } from '../notices/letters/letters.model.js';
+import { NoticeRunStatus, ReturnReasonEnum } from './print-runs.enums.js';
 import type { RunState } from './run-state.pure.js';
 
 const DAY = 'local day, e.g. `2026-11-22`';

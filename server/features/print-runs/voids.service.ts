@@ -3,7 +3,7 @@ import { ActivityService } from '../../platform/activity/activity.service.js';
 import { Clock } from '../../platform/database/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { rowId, validate } from '../../platform/errors/validate.js';
+import { validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { VersionRaised } from '../citations/citation.hooks.js';
 import { CitationEntity } from '../citations/citation.entity.js';
@@ -11,7 +11,8 @@ import type { NoticeView } from '../notices/notices.queries.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { NEWEST_READY } from './copies/copies.queries.js';
 import { CopyOrders } from './copies/copy-orders.service.js';
-import { LOCK_BY_CITATION, RUN_OF } from './issued.queries.js';
+import { isEnded } from './issued.pure.js';
+import { LOCK_BY_NUMBER, RUN_OF } from './issued.queries.js';
 import { IssuedNoticeEntity } from './issued-notice.entity.js';
 import { RunActs } from './run-acts.service.js';
 import { LOCK_RUN } from './runs.queries.js';
@@ -36,29 +37,23 @@ export class VoidsService {
    * @returns the notice
    * @throws AppError `NOTICE_NOT_FOUND`, `NOTICE_VOID`, `INVALID`
    */
-  async void(actor: UserCaller, citation: unknown, input: unknown): Promise<NoticeView> {
-    const citationId = rowId(citation, 'NOTICE_NOT_FOUND');
+  async void(actor: UserCaller, name: unknown, input: unknown): Promise<NoticeView> {
     const { reason } = validate(NoticeReasonRules, input);
-    await this.notices.ofCitation(actor, citationId);
+    const { number } = await this.notices.findNotice(actor, name);
     return this.transactions.run(async (tx) => {
-      await this.markVoid(tx, actor, citationId, reason);
-      return this.notices.ofCitation(actor, citationId, tx);
+      await this.markVoid(tx, actor, number, reason);
+      return this.notices.findNotice(actor, number, tx);
     });
   }
 
-  private async markVoid(
-    tx: Tx,
-    actor: UserCaller,
-    citationId: number,
-    reason: string,
-  ): Promise<void> {
+  private async markVoid(tx: Tx, actor: UserCaller, number: string, reason: string): Promise<void> {
     // A transaction that locks both locks the run before its notices.
-    const inRun = await tx.first(RUN_OF, [citationId]);
+    const inRun = await tx.first(RUN_OF, [number]);
     const run = inRun === undefined ? undefined : await tx.first(LOCK_RUN, [inRun.runId]);
-    const notice = await tx.first(LOCK_BY_CITATION, [citationId]);
+    const notice = await tx.first(LOCK_BY_NUMBER, [number]);
     if (notice === undefined) throw new AppError('NOTICE_NOT_FOUND');
-    const { number } = notice;
-    if (notice.voidedAt !== null) throw new AppError('NOTICE_VOID', { params: { number } });
+    const { citationId } = notice;
+    if (isEnded(notice)) throw new AppError('NOTICE_VOID', { params: { number } });
     await tx.repository(IssuedNoticeEntity).update(number, {
       voidedAt: this.clock.stamp(),
       voidedBy: actor.userId,
@@ -66,8 +61,7 @@ export class VoidsService {
     });
     await this.changeEvent(tx, actor, citationId);
     // While it is being made there is nothing to copy, even if an older version exists.
-    const source =
-      notice.status === 'PENDING' ? undefined : await tx.first(NEWEST_READY, [citationId]);
+    const source = notice.status === 'PENDING' ? undefined : await tx.first(NEWEST_READY, [number]);
     const status = source === undefined && notice.status !== 'PENDING' ? 'FAILED' : 'PENDING';
     const copy = {
       noticeNumber: number,

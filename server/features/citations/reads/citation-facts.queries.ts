@@ -13,6 +13,7 @@ import type { RegisterRow } from '../../cameras/in-force.queries.js';
 import { EVENT_UNIT, type ShownRow } from '../../checks/check-subjects.queries.js';
 import type { NoticeFine } from '../../fines/fine.types.js';
 import { CANDIDATES_JSON, type InForce } from '../../fines/fines.queries.js';
+import type { ChainRow } from '../../notices/letters/letters.queries.js';
 import type { NoticeSetup } from '../../settings/notice-setup.pure.js';
 import { CONFLICT_BADGES } from '../../checks/plates/conflicts.queries.js';
 import { isOnUnreadList } from '../../observation/unread-plates.queries.js';
@@ -193,7 +194,7 @@ export const FINE = table('fine', {
   fixed: [
     as<NoticeFine>('jsonb?'),
     `CASE WHEN c.queue = 'completed' THEN (SELECT n.content -> 'mailing' -> 'fine' FROM notices n
-      WHERE n.citation_id = c.id ORDER BY n.version DESC LIMIT 1) END`,
+      WHERE n.number = c.stopline_reference_id ORDER BY n.version DESC LIMIT 1) END`,
   ],
   candidates: [
     as<InForce[]>('json?'),
@@ -236,4 +237,5 @@ export interface FoundCitation {
   fine?: JsonRow<typeof FINE>;
   checks?: ShownRow;
   register?: RegisterRow;
+  chain?: ChainRow[];
 }

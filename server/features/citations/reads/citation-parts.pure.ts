@@ -7,6 +7,8 @@ export type Part =
   | 'media'
   | 'thumbnail'
   | 'notice'
+  | 'addressees'
+  | 'chain'
   | 'submitter'
   | 'facts'
   | 'desk'
@@ -27,6 +29,8 @@ export const ALL_PARTS: readonly Part[] = [
   'media',
   'thumbnail',
   'notice',
+  'addressees',
+  'chain',
   'submitter',
   'facts',
   'desk',

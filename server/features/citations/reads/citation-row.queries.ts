@@ -11,6 +11,7 @@ import {
 } from './citation-columns.queries.js';
 import { ATTACHED_JSON } from '../../registry/attached.queries.js';
 import { DESK, FACTS, FINE, OBSERVED, REGION, WIDE_FACTS } from './citation-facts.queries.js';
+import { CHAIN_JSON } from '../../notices/letters/letters.queries.js';
 import type { Part } from './citation-parts.pure.js';
 
 /** One citation as a JSON object in SQL: what is shown of it, and in `facts` what the rules need. */
@@ -27,13 +28,23 @@ export function rowSql(parts: readonly Part[]): string {
     ...(has('fine') && { fine: ['json', jsonObject(FINE)] }),
     ...(has('checks') && { checks: ['json', SHOWN_JSON] }),
     ...(has('register') && REGISTER),
+    ...(has('chain') && { chain: ['json', CHAIN_JSON] }),
   });
 }
 
 function columnsOf(parts: readonly Part[]): JsonColumns {
   const has = (part: Part): boolean => parts.includes(part);
   const vehicle = has('vehicle') ? { ...NARROW_VEHICLE, ...WIDE_VEHICLE } : NARROW_VEHICLE;
-  const { media, thumbnailSrc, notice, submittedBy, otherEvents, sentBack, measurement } = PARTS;
+  const {
+    media,
+    thumbnailSrc,
+    notice,
+    addressees,
+    submittedBy,
+    otherEvents,
+    sentBack,
+    measurement,
+  } = PARTS;
   return {
     ...NARROW,
     ...(has('capture') && CAPTURE),
@@ -41,6 +52,7 @@ function columnsOf(parts: readonly Part[]): JsonColumns {
     ...(has('media') && { media }),
     ...(has('thumbnail') && { thumbnailSrc }),
     ...(has('notice') && { notice }),
+    ...(has('addressees') && { addressees }),
     ...(has('submitter') && { submittedBy }),
     ...(has('otherEvents') && { otherEvents }),
     ...(has('otherEventsOfCause') && !has('otherEvents') && OTHER_EVENTS_OF_CAUSE),

@@ -18,6 +18,8 @@ const PARTS_OF: Record<string, readonly Part[]> = {
   plateUnusual: ['facts'],
   maxEvidenceImages: ['facts'],
   notice: ['notice'],
+  addressees: ['addressees'],
+  notices: ['chain'],
   submittedBy: ['submitter'],
   deadline: ['desk'],
   reviewer: ['desk'],

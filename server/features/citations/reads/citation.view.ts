@@ -5,6 +5,7 @@ import type { Register, RegisteredFact, RegisteredValue } from '../../cameras/re
 import type { Citation, CitationConnection, CitationPage } from '../citation.model.js';
 import type { CitationRegister, RegisterFact } from '../citation-register.model.js';
 import { asFine } from '../../fines/fine.view.js';
+import type { AddresseeRow } from '../../notices/letters/letters.queries.js';
 import { setupRefusal } from '../../settings/notice-setup.pure.js';
 import { missingSentences } from '../citation.requirements.js';
 import {
@@ -58,15 +59,16 @@ class DerivedFields {
 
 /** A row as GraphQL resolves it: plain properties, so that no field of it needs a resolver. */
 export function asCitation(caller: Caller, { citation, facts }: CitationRow): Citation {
-  const { notice, fine, register } = citation as Partial<CitationRow['citation']>;
+  const { notice, fine, register, addressees } = citation as Partial<CitationRow['citation']>;
   const shown =
-    notice == null && fine == null && register === undefined
+    notice == null && fine == null && register === undefined && addressees === undefined
       ? citation
       : {
           ...citation,
           notice: noticeFor(caller, notice ?? null),
           fine: fine == null ? null : asFine(fine),
           ...(register === undefined ? {} : { register: asRegister(register) }),
+          ...(addressees === undefined ? {} : { addressees: addresseesFor(caller, addressees) }),
         };
   // Present only with the part `facts`.
   return (facts as CitationFacts | undefined) === undefined
@@ -133,6 +135,11 @@ export function asConnection(
       endCursor: edges.at(-1)?.cursor ?? null,
     },
   };
+}
+
+/** The addressees of a citation; programs are not shown what officers noted (repair 1). */
+export function addresseesFor(caller: Caller, addressees: readonly AddresseeRow[]): AddresseeRow[] {
+  return addressees.map((one) => (caller.kind === 'token' ? { ...one, note: null } : one));
 }
 
 /** The notice of a citation, for those who may open it: nobody else is sent a link to it (contract 10). */

@@ -1,8 +1,11 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { NoticeStatus } from '../../notices/notice.entity.js';
 
-export const COPY_KINDS = ['DUPLICATE', 'VOID'] as const;
+export const COPY_KINDS = ['DUPLICATE', 'VOID', 'TRANSFERRED'] as const;
 export type CopyKind = (typeof COPY_KINDS)[number];
+
+/** The copies of a letter that has ended: one stands in its place wherever it is opened. */
+export const ENDED_KINDS = ['VOID', 'TRANSFERRED'] as const satisfies readonly CopyKind[];
 
 /** A copy of a stored notice that says on each page what it is. */
 @Entity('notice_copies')
