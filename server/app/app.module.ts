@@ -14,6 +14,7 @@ import { DashboardModule } from '../features/dashboard/dashboard.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { DeskModule } from '../features/desk/desk.module.js';
 import { FirstStepsModule } from '../features/first-steps/first-steps.module.js';
+import { ErrorLedgerModule } from '../features/error-ledger/error-ledger.module.js';
 import { EvidenceModule } from '../doors/evidence/evidence.module.js';
 import { ErrorFilter } from '../platform/errors/error.filter.js';
 import { EventsModule } from '../features/events/events.module.js';
@@ -79,6 +80,7 @@ import { ENTITIES } from './entities.js';
     RehearsalsModule,
     CourtPackagesModule,
     PrintRunsModule,
+    ErrorLedgerModule,
     HomeModule,
     HistoryModule,
     LogDoorsModule,

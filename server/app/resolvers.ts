@@ -30,6 +30,7 @@ import {
   FinesResolver,
   MoneyResolver,
 } from '../features/fines/fines.resolver.js';
+import { ErrorLedgerResolver } from '../features/error-ledger/error-ledger.resolver.js';
 import { FirstStepsResolver } from '../features/first-steps/first-steps.resolver.js';
 import { MailDeliveryResolver } from '../features/first-steps/mail-delivery.resolver.js';
 import { HomeResolver } from '../features/home/home.resolver.js';
@@ -81,6 +82,7 @@ export const RESOLVERS = [
   DeskResolver,
   DraftsResolver,
   DeadlinesResolver,
+  ErrorLedgerResolver,
   FinesResolver,
   FirstStepsResolver,
   HomeResolver,

@@ -136,6 +136,9 @@ export const ROUTES: [route: string, who: string][] = [
   ['GET /api/notice-ledger', ADMINISTRATORS],
   ['GET /api/notice-ledger.csv', ADMINISTRATORS],
   ['GET /api/notice-ledger/reconcile', ADMINISTRATORS],
+  ['GET /api/error-ledger', ADMINISTRATORS],
+  ['GET /api/error-ledger.csv', ADMINISTRATORS],
+  ['GET /api/error-ledger/alerts', ADMINISTRATORS],
   ['POST /api/notice-runs/preview', ADMINISTRATORS],
   ['POST /api/notice-runs', ADMINISTRATORS],
   ['GET /api/notice-runs', ADMINISTRATORS],
@@ -325,6 +328,12 @@ export const FIELDS: [field: string, who: string, document: string][] = [
   ['Query.noticeRunPreview', ADMINISTRATORS, '{ noticeRunPreview { notices } }'],
   ['Query.noticeLedger', ADMINISTRATORS, '{ noticeLedger { total } }'],
   ['Query.noticeReconciliation', ADMINISTRATORS, '{ noticeReconciliation { ok } }'],
+  [
+    'Query.errorLedger',
+    ADMINISTRATORS,
+    '{ errorLedger(from: "2026-01-01", to: "2026-01-31") { issued } }',
+  ],
+  ['Query.errorAlerts', ADMINISTRATORS, '{ errorAlerts { issued } }'],
   [
     'Mutation.startNoticeRun',
     ADMINISTRATORS,

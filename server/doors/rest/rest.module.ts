@@ -7,6 +7,7 @@ import { DashboardModule } from '../../features/dashboard/dashboard.module.js';
 import { DeskModule } from '../../features/desk/desk.module.js';
 import { DeadlinesModule } from '../../features/deadlines/deadlines.module.js';
 import { FinesModule } from '../../features/fines/fines.module.js';
+import { ErrorLedgerModule } from '../../features/error-ledger/error-ledger.module.js';
 import { EventsModule } from '../../features/events/events.module.js';
 import { HomeModule } from '../../features/home/home.module.js';
 import { IdentityProvidersModule } from '../../features/identity-providers/identity-providers.module.js';
@@ -40,6 +41,7 @@ import { DraftsController } from './drafts.controller.js';
 import { DeadlinesController } from './deadlines.controller.js';
 import { FinesController } from './fines.controller.js';
 import { ForecastController } from './forecast.controller.js';
+import { ErrorLedgerController } from './error-ledger.controller.js';
 import { EvidenceController } from './evidence.controller.js';
 import { EventsController } from './events.controller.js';
 import { HistoryController } from './history.controller.js';
@@ -94,6 +96,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     DashboardModule,
     DeskModule,
     DeadlinesModule,
+    ErrorLedgerModule,
     EventsModule,
     FinesModule,
     FirstStepsModule,
@@ -133,6 +136,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     DeskController,
     DraftsController,
     DeadlinesController,
+    ErrorLedgerController,
     FinesController,
     ForecastController,
     EventsController,

@@ -111,6 +111,14 @@ export class IssuedNoticeEntity {
   @Column('text', { nullable: true })
   voidReason!: string | null;
 
+  /** True if a letter follows once the notice was mailed, as decided when it ended. */
+  @Column('boolean', { default: false })
+  cancellationDue!: boolean;
+
+  /** Kept by a trigger when the number is given. */
+  @Column('text', { nullable: true })
+  cameraSerialNumber!: string | null;
+
   /** When a notice to a person whom the owner named replaced it. */
   @Column('timestamptz', { nullable: true })
   transferredAt!: Date | null;

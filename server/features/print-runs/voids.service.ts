@@ -8,6 +8,7 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import { VersionRaised } from '../citations/citation.hooks.js';
 import { CitationEntity } from '../citations/citation.entity.js';
 import type { NoticeView } from '../notices/notices.queries.js';
+import { CancellationLetters } from '../notices/letters/cancellation-letters.service.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { NEWEST_READY } from './copies/copies.queries.js';
 import { CopyOrders } from './copies/copy-orders.service.js';
@@ -26,6 +27,7 @@ export class VoidsService {
     private readonly activity: ActivityService,
     private readonly notices: NoticesService,
     private readonly copies: CopyOrders,
+    private readonly letters: CancellationLetters,
     private readonly runs: RunActs,
     private readonly versionRaised: VersionRaised,
     private readonly clock: Clock,
@@ -58,6 +60,9 @@ export class VoidsService {
       voidedAt: this.clock.stamp(),
       voidedBy: actor.userId,
       voidReason: reason,
+    });
+    await this.letters.afterEnd(tx, actor, notice, {
+      ...{ cancellation: null, reasonCode: null, isSamePerson: false },
     });
     await this.changeEvent(tx, actor, citationId);
     // While it is being made there is nothing to copy, even if an older version exists.

@@ -111,6 +111,13 @@ export const ACTIVITIES = {
     history: true,
   },
   notice_voided: { log: 'app', title: 'Void', color: 'red', icon: 'ban', history: true },
+  notice_cancellation: {
+    log: 'app',
+    title: 'Cancellation letter',
+    color: 'blue-grey',
+    icon: 'mail-cancel',
+    history: true,
+  },
   printed: { log: 'app', title: 'Notice printed', color: 'green', icon: 'printer', history: true },
   commented: { log: 'app', title: 'Commented', color: 'blue-grey', icon: 'message', history: true },
   deadline_set: {

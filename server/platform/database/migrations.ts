@@ -67,8 +67,9 @@ import { Guards1700000011000 } from './migrations/1700000011000-guards.js';
 import { Hours1700000011100 } from './migrations/1700000011100-hours.js';
 import { CalendarSettings1700000011110 } from './migrations/1700000011110-calendar-settings.js';
 import { ListPictures1700000011500 } from './migrations/1700000011500-list-pictures.js';
-import { CancellationSettings1700000011750 } from './migrations/1700000011750-cancellation-settings.js';
 import { Letters1700000011600 } from './migrations/1700000011600-letters.js';
+import { CancellationSettings1700000011750 } from './migrations/1700000011750-cancellation-settings.js';
+import { CancellationLetters1700000011760 } from './migrations/1700000011760-cancellation-letters.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -141,6 +142,7 @@ export const MIGRATIONS = [
   Hours1700000011100,
   CalendarSettings1700000011110,
   ListPictures1700000011500,
-  CancellationSettings1700000011750,
   Letters1700000011600,
+  CancellationSettings1700000011750,
+  CancellationLetters1700000011760,
 ];
