@@ -67,6 +67,7 @@ import { Guards1700000011000 } from './migrations/1700000011000-guards.js';
 import { Hours1700000011100 } from './migrations/1700000011100-hours.js';
 import { CalendarSettings1700000011110 } from './migrations/1700000011110-calendar-settings.js';
 import { ListPictures1700000011500 } from './migrations/1700000011500-list-pictures.js';
+import { VoidReasons1700000011650 } from './migrations/1700000011650-void-reasons.js';
 import { Letters1700000011600 } from './migrations/1700000011600-letters.js';
 import { CancellationSettings1700000011750 } from './migrations/1700000011750-cancellation-settings.js';
 import { CancellationLetters1700000011760 } from './migrations/1700000011760-cancellation-letters.js';
@@ -142,6 +143,7 @@ export const MIGRATIONS = [
   Hours1700000011100,
   CalendarSettings1700000011110,
   ListPictures1700000011500,
+  VoidReasons1700000011650,
   Letters1700000011600,
   CancellationSettings1700000011750,
   CancellationLetters1700000011760,

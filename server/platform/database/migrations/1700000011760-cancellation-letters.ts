@@ -54,7 +54,7 @@ const errors = `
     FOR EACH ROW EXECUTE FUNCTION keep_camera_of_notice();
   CREATE INDEX issued_notices_errors ON issued_notices (issued_at) INCLUDE (cause, camera_serial_number)
     WHERE kind = 'NOTICE';
-  CREATE INDEX issued_notices_void ON issued_notices (issued_at) WHERE kind = 'NOTICE' AND voided_at IS NOT NULL;
+  CREATE INDEX issued_notices_errors_void ON issued_notices (issued_at) WHERE kind = 'NOTICE' AND voided_at IS NOT NULL;
 
   CREATE TABLE error_warnings (day date PRIMARY KEY, alerts integer NOT NULL);
   GRANT SELECT, INSERT ON error_warnings TO stopline_app;
