@@ -98,9 +98,9 @@ export class NoticesService {
   async reorder(caller: UserCaller, name: unknown): Promise<NoticeView> {
     const number = await this.letters.numberOf(name);
     return this.transactions.run(async (tx) => {
-      await this.reordering.run(tx, { number });
       // Two who order at once would both find the same newest version.
       await tx.rows(LOCK_CITATION, [number]);
+      await this.reordering.run(tx, { number });
       const current = visibleTo(caller, await this.queries.newest(number, tx));
       if (current.status === 'PENDING') throw new AppError('NOTICE_NOT_READY');
       await assertSetUp(tx, current.content.cause);

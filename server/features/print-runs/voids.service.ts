@@ -7,16 +7,23 @@ import { validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { VersionRaised } from '../citations/citation.hooks.js';
 import { CitationEntity } from '../citations/citation.entity.js';
-import type { NoticeView } from '../notices/notices.queries.js';
+import { LOCK_CITATION, type NoticeView } from '../notices/notices.queries.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { NEWEST_READY } from './copies/copies.queries.js';
+import type { ENDED_KINDS } from './copies/notice-copy.entity.js';
 import { CopyOrders } from './copies/copy-orders.service.js';
 import { isEnded } from './issued.pure.js';
-import { LOCK_BY_NUMBER, RUN_OF } from './issued.queries.js';
+import { LOCK_BY_NUMBER, type LockedLetter, RUN_OF } from './issued.queries.js';
 import { IssuedNoticeEntity } from './issued-notice.entity.js';
-import { RunActs } from './run-acts.service.js';
+import { type LockedRun, RunActs } from './run-acts.service.js';
 import { LOCK_RUN } from './runs.queries.js';
 import { NoticeReasonRules } from './runs.rules.js';
+
+/** A locked letter, and the locked run that it is in. */
+export interface LetterToEnd {
+  notice: LockedLetter;
+  run: LockedRun | undefined;
+}
 
 /** Makes notices void. The number is never used again, the event stays COMPLETED, the stored file stays as it is. */
 @Injectable()
@@ -46,39 +53,70 @@ export class VoidsService {
     });
   }
 
-  private async markVoid(tx: Tx, actor: UserCaller, number: string, reason: string): Promise<void> {
-    // A transaction that locks both locks the run before its notices.
+  private async markVoid(tx: Tx, actor: UserCaller, named: string, reason: string): Promise<void> {
+    const letter = await this.lockLetter(tx, named);
+    if (letter === undefined) throw new AppError('NOTICE_NOT_FOUND');
+    const { number, citationId } = letter.notice;
+    if (isEnded(letter.notice)) throw new AppError('NOTICE_VOID', { params: { number } });
+    await this.changeEvent(tx, actor, citationId);
+    await this.endAsVoid(tx, actor, letter, reason);
+  }
+
+  /** Locks a letter, and before it its event and the run that it is in: the order of all acts that end a letter. */
+  async lockLetter(tx: Tx, number: string): Promise<LetterToEnd | undefined> {
+    await tx.rows(LOCK_CITATION, [number]);
     const inRun = await tx.first(RUN_OF, [number]);
     const run = inRun === undefined ? undefined : await tx.first(LOCK_RUN, [inRun.runId]);
     const notice = await tx.first(LOCK_BY_NUMBER, [number]);
-    if (notice === undefined) throw new AppError('NOTICE_NOT_FOUND');
-    const { citationId } = notice;
-    if (isEnded(notice)) throw new AppError('NOTICE_VOID', { params: { number } });
+    return notice === undefined ? undefined : { notice, run };
+  }
+
+  /** Makes a locked letter void, and orders its copy. The version of the event is the caller's to raise. */
+  async endAsVoid(tx: Tx, actor: UserCaller, letter: LetterToEnd, reason: string): Promise<void> {
+    const { number, citationId, runNumber } = letter.notice;
     await tx.repository(IssuedNoticeEntity).update(number, {
       voidedAt: this.clock.stamp(),
       voidedBy: actor.userId,
       voidReason: reason,
     });
-    await this.changeEvent(tx, actor, citationId);
-    // While it is being made there is nothing to copy, even if an older version exists.
-    const source = notice.status === 'PENDING' ? undefined : await tx.first(NEWEST_READY, [number]);
-    const status = source === undefined && notice.status !== 'PENDING' ? 'FAILED' : 'PENDING';
-    const copy = {
-      noticeNumber: number,
-      citationId,
-      kind: 'VOID' as const,
-      reason,
-      status,
-    } as const;
-    await this.copies.orderCopy(tx, actor, { ...copy, noticeId: source?.id ?? null });
+    await this.orderEnded(tx, actor, letter, 'VOID', reason);
     await this.activity.recordActivity(tx, {
       type: 'notice_voided',
       actor,
       citationId,
       description: `Void: ${reason} (notice ${number}, by ${actor.name})`,
-      details: { number, reason, run: notice.runNumber },
+      details: { number, reason, run: runNumber },
     });
-    if (run !== undefined) await this.runs.endIfMailed(tx, actor, run);
+    if (letter.run !== undefined) await this.runs.endIfMailed(tx, actor, letter.run);
+  }
+
+  /** Marks a locked letter as replaced by the notice of a named person, and orders its copy. */
+  async endAsTransferred(
+    tx: Tx,
+    actor: UserCaller,
+    letter: LetterToEnd,
+    reason: string,
+  ): Promise<void> {
+    await tx.repository(IssuedNoticeEntity).update(letter.notice.number, {
+      transferredAt: this.clock.stamp(),
+      transferredBy: actor.userId,
+    });
+    await this.orderEnded(tx, actor, letter, 'TRANSFERRED', reason);
+    if (letter.run !== undefined) await this.runs.endIfMailed(tx, actor, letter.run);
+  }
+
+  private async orderEnded(
+    tx: Tx,
+    actor: UserCaller,
+    { notice: { number, citationId, status: rendering } }: LetterToEnd,
+    kind: (typeof ENDED_KINDS)[number],
+    reason: string,
+  ): Promise<void> {
+    // While it is being made there is nothing to copy, even if an older version exists.
+    const source = rendering === 'PENDING' ? undefined : await tx.first(NEWEST_READY, [number]);
+    const status = source === undefined && rendering !== 'PENDING' ? 'FAILED' : 'PENDING';
+    const copy = { noticeNumber: number, citationId, kind, reason, status } as const;
+    await this.copies.orderCopy(tx, actor, { ...copy, noticeId: source?.id ?? null });
   }
 
   private async changeEvent(tx: Tx, actor: UserCaller, citationId: number): Promise<void> {
