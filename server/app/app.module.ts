@@ -34,6 +34,7 @@ import { NotificationsModule } from '../features/notifications/notifications.mod
 import { SavedViewsModule } from '../features/saved-views/saved-views.module.js';
 import { PasskeysModule } from '../features/passkeys/passkeys.module.js';
 import { PlatesModule } from '../features/checks/plates/plates.module.js';
+import { NoticeCasesModule } from '../features/notice-cases/notice-cases.module.js';
 import { PrintRunsModule } from '../features/print-runs/print-runs.module.js';
 import { CourtPackagesModule } from '../features/court-packages/court-packages.module.js';
 import { RegistryImportsModule } from '../features/registry/imports/registry-imports.module.js';
@@ -80,6 +81,7 @@ import { ENTITIES } from './entities.js';
     RegistryImportsModule,
     RehearsalsModule,
     CourtPackagesModule,
+    NoticeCasesModule,
     PrintRunsModule,
     HomeModule,
     HistoryModule,

@@ -20,7 +20,8 @@ import { ADDRESSEE_LABELS, isNamed } from '../notices/letters/addressee.pure.js'
 import { NoticeCompleted } from '../notices/notice.hooks.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { IssuedNoticeEntity } from '../print-runs/issued-notice.entity.js';
-import { type LetterToEnd, VoidsService } from '../print-runs/voids.service.js';
+import { type VoidSubject, VoidWriter } from '../print-runs/void-writer.service.js';
+import type { Reason } from '../reasons/reason.pure.js';
 import { NextContents } from './next-contents.service.js';
 import type { NewestLetter } from './reissue.queries.js';
 
@@ -28,7 +29,7 @@ import type { NewestLetter } from './reissue.queries.js';
 export interface LockedReissue {
   facts: ActFacts;
   newest: NewestLetter;
-  letter: LetterToEnd;
+  subject: VoidSubject;
   addressee: AddresseeEntity;
   isSamePerson: boolean;
   /** The notice that is replaced becomes void by the act. */
@@ -39,8 +40,9 @@ export interface LockedReissue {
 interface Given {
   confirmations: readonly Confirmation[];
   cancellation: boolean | null;
-  /** The reason for which the replaced notice becomes void, in words. */
-  reason: string;
+  /** The reason for which the replaced notice becomes void; null where it does not, or was refused. */
+  reason: Reason | null;
+  text: string | null;
   /** Refuses by throwing, after all rules of the new content. */
   lastCheck: () => void;
 }
@@ -54,7 +56,7 @@ export class ReissueWriter {
     private readonly completion: CompletionService,
     private readonly notices: NoticesService,
     private readonly completed: NoticeCompleted,
-    private readonly voids: VoidsService,
+    private readonly voids: VoidWriter,
     private readonly vehicleUpdated: VehicleUpdated,
     private readonly conflicts: ConflictsMade,
     private readonly activity: ActivityService,
@@ -66,9 +68,10 @@ export class ReissueWriter {
     tx: Tx,
     caller: UserCaller,
     locked: LockedReissue,
-    { confirmations, reason, lastCheck }: Given,
+    given: Given,
   ): Promise<string> {
     const { facts, newest, addressee, isSamePerson } = locked;
+    const { confirmations, lastCheck } = given;
     const { id: citationId } = facts;
     const now = this.clock.now() ?? new Date();
     const corrects = addressee.kind === 'CORRECTED_OWNER' && !isSamePerson;
@@ -82,9 +85,9 @@ export class ReissueWriter {
     const { content, dueAt } = await this.contents.takeContent(tx, caller, choice);
     lastCheck();
     const number = await this.completion.nextNumber(tx, now);
-    await this.endBefore(tx, caller, locked, reason);
     // A trigger puts the number behind the chain.
     await tx.repository(CitationEntity).update(citationId, { stoplineReferenceId: number });
+    await this.endBefore(tx, caller, locked, given, number);
     await tx
       .repository(IssuedNoticeEntity)
       .update(number, { addresseeId: addressee.id, dueAt, issuedBy: caller.userId });
@@ -110,12 +113,15 @@ export class ReissueWriter {
   private async endBefore(
     tx: Tx,
     caller: UserCaller,
-    { newest, letter, addressee, becomesVoid }: LockedReissue,
-    reason: string,
+    { newest, subject, addressee, becomesVoid }: LockedReissue,
+    { reason, text, cancellation }: Given,
+    replacedBy: string,
   ): Promise<void> {
-    if (becomesVoid) await this.voids.endAsVoid(tx, caller, letter, reason);
+    const replaced = { ...subject, letter: { ...subject.letter, replacedBy } };
+    if (becomesVoid && reason !== null)
+      await this.voids.endAsVoid(tx, caller, replaced, { reason, text, cancellation });
     else if (!newest.isVoid && isNamed(addressee.kind))
-      await this.voids.endAsTransferred(tx, caller, letter, ADDRESSEE_LABELS[addressee.kind]);
+      await this.voids.endAsTransferred(tx, caller, replaced, ADDRESSEE_LABELS[addressee.kind]);
   }
 
   /** Vehicle and owner of the event become those of the correction: lists, search and facts follow. */

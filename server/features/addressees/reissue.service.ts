@@ -12,12 +12,13 @@ import { MediaService } from '../media/media.service.js';
 import { AddresseeEntity } from '../notices/letters/addressee.entity.js';
 import { isNamed } from '../notices/letters/addressee.pure.js';
 import type { NoticeView } from '../notices/notices.queries.js';
+import { reissueRefusal } from '../notices/letters/reissue-refusal.pure.js';
 import { NoticesService } from '../notices/notices.service.js';
-import { VoidsService } from '../print-runs/voids.service.js';
-import { type Reason, reasonFault, reasonText } from '../reasons/reason.pure.js';
+import { VOID_FACTS } from '../print-runs/voids.queries.js';
+import { lockLetter } from '../print-runs/voids.service.js';
+import { type Reason, reasonFault } from '../reasons/reason.pure.js';
 import { ReasonsService } from '../reasons/reasons.service.js';
 import { LOCK_CAMERA, LOCK_EVENT, NEWEST_LETTER } from './reissue.queries.js';
-import { reissueRefusal } from './reissue-refusal.pure.js';
 import { type ReissueFields, ReissueRules } from './reissue.rules.js';
 import { type LockedReissue, ReissueWriter } from './reissue-writer.service.js';
 
@@ -31,7 +32,6 @@ export class Reissues {
     private readonly writer: ReissueWriter,
     private readonly media: MediaService,
     private readonly reasons: ReasonsService,
-    private readonly voids: VoidsService,
   ) {}
 
   /**
@@ -60,7 +60,8 @@ export class Reissues {
       const issued = await this.writer.writeReissue(tx, caller, locked, {
         confirmations: fields.confirmations,
         cancellation: fields.cancellation ?? null,
-        reason: reasonText(reason.found?.label ?? null, fields.reason) ?? '',
+        reason: reason.found,
+        text: fields.reason,
         lastCheck: () => {
           if (reason.fault !== null) throw new AppError('INVALID', { errors: reason.fault });
           if (damage !== null) throw damage.error;
@@ -81,15 +82,19 @@ export class Reissues {
     await tx.rows(LOCK_EVENT, [citationId]);
     const facts = await this.changes.visibleFacts(caller, citationId, tx);
     const newest = await tx.first(NEWEST_LETTER, [citationId]);
-    const letter = newest && (await this.voids.lockLetter(tx, newest.number));
-    if (newest === undefined || letter === undefined) throw new AppError('NOTICE_NOT_FOUND');
+    if (newest === undefined) throw new AppError('NOTICE_NOT_FOUND');
+    const { letter, run } = await lockLetter(tx, newest.number);
+    // Of the vehicle as it is before a correction.
+    const plate = await tx.first(VOID_FACTS, [newest.number]);
+    if (plate === undefined) throw new AppError('NOTICE_NOT_FOUND');
     const addressee = await tx
       .repository(AddresseeEntity)
       .findOneBy({ id: addresseeId, citationId });
     if (addressee === null) throw new AppError('ADDRESSEE_NOT_FOUND');
     const isSamePerson = !addressee.waits && addressee.id === newest.addresseeId;
     const becomesVoid = !isNamed(addressee.kind) && !newest.isVoid;
-    return { facts, newest, letter, addressee, isSamePerson, becomesVoid };
+    const subject = { letter, run, facts: plate };
+    return { facts, newest, subject, addressee, isSamePerson, becomesVoid };
   }
 
   /** @throws AppError by the table of `reissue-refusal.pure.ts` */

@@ -131,6 +131,7 @@ export const ACTIVITIES = {
     icon: 'file-check',
     history: true,
   },
+  notice_case_viewed: { log: 'app', title: 'Case viewed', color: 'blue-grey', icon: 'eye' },
   notice_voided: { log: 'app', title: 'Void', color: 'red', icon: 'ban', history: true },
   printed: { log: 'app', title: 'Notice printed', color: 'green', icon: 'printer', history: true },
   commented: { log: 'app', title: 'Commented', color: 'blue-grey', icon: 'message', history: true },

@@ -67,6 +67,7 @@ import { Guards1700000011000 } from './migrations/1700000011000-guards.js';
 import { Hours1700000011100 } from './migrations/1700000011100-hours.js';
 import { CalendarSettings1700000011110 } from './migrations/1700000011110-calendar-settings.js';
 import { ListPictures1700000011500 } from './migrations/1700000011500-list-pictures.js';
+import { VoidReasons1700000011650 } from './migrations/1700000011650-void-reasons.js';
 import { Letters1700000011600 } from './migrations/1700000011600-letters.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
@@ -140,5 +141,6 @@ export const MIGRATIONS = [
   Hours1700000011100,
   CalendarSettings1700000011110,
   ListPictures1700000011500,
+  VoidReasons1700000011650,
   Letters1700000011600,
 ];
