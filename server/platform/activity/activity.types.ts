@@ -110,6 +110,27 @@ export const ACTIVITIES = {
     icon: 'copy',
     history: true,
   },
+  addressee_recorded: {
+    log: 'app',
+    title: 'Addressee recorded',
+    color: 'blue-grey',
+    icon: 'user-plus',
+    history: true,
+  },
+  addressee_withdrawn: {
+    log: 'app',
+    title: 'Addressee withdrawn',
+    color: 'amber',
+    icon: 'user-minus',
+    history: true,
+  },
+  notice_reissued: {
+    log: 'app',
+    title: 'Reissued',
+    color: 'green',
+    icon: 'file-check',
+    history: true,
+  },
   notice_case_viewed: { log: 'app', title: 'Case viewed', color: 'blue-grey', icon: 'eye' },
   notice_voided: { log: 'app', title: 'Void', color: 'red', icon: 'ban', history: true },
   notice_cancellation: {
