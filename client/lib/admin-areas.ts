@@ -4,6 +4,7 @@ import {
   IconCar,
   IconCertificate,
   IconCoins,
+  IconFileAlert,
   IconFileCertificate,
   IconFileSettings,
   IconGavel,
@@ -69,6 +70,13 @@ export const ADMIN_AREAS = {
       path: paths.adminNotices,
       icon: IconFileCertificate,
       key: 'n',
+    },
+    {
+      label: 'Error Ledger',
+      text: 'How many notices were wrong, by reason, fault and camera',
+      path: paths.adminErrors,
+      icon: IconFileAlert,
+      key: 'x',
     },
     {
       label: 'PDF Settings',

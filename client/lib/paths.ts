@@ -28,6 +28,7 @@ export const paths = {
   adminWebhooks: '/admin/webhooks',
   adminNotices: '/admin/notices',
   adminNoticeRuns: '/admin/notice-runs',
+  adminErrors: '/admin/errors',
   adminMailing: '/admin/mailing',
   adminDesk: '/admin/desk',
   adminDeadlines: '/admin/desk?tab=deadlines',

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { ActivityModule } from '../platform/activity/activity.module.js';
 import { HistoryModule } from '../features/history/history.module.js';
+import { AddresseesModule } from '../features/addressees/addressees.module.js';
 import { AuthModule } from '../platform/auth/auth.module.js';
 import { SignInModule } from '../features/sign-in/sign-in.module.js';
 import { CalendarModule } from '../features/calendar/calendar.module.js';
@@ -14,6 +15,7 @@ import { DashboardModule } from '../features/dashboard/dashboard.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { DeskModule } from '../features/desk/desk.module.js';
 import { FirstStepsModule } from '../features/first-steps/first-steps.module.js';
+import { ErrorLedgerModule } from '../features/error-ledger/error-ledger.module.js';
 import { EvidenceModule } from '../doors/evidence/evidence.module.js';
 import { ErrorFilter } from '../platform/errors/error.filter.js';
 import { EventsModule } from '../features/events/events.module.js';
@@ -73,6 +75,7 @@ import { ENTITIES } from './entities.js';
     NoticesModule,
     CheckRulesModule,
     CitationsModule,
+    AddresseesModule,
     DeskModule,
     SavedViewsModule,
     PlatesModule,
@@ -81,6 +84,7 @@ import { ENTITIES } from './entities.js';
     CourtPackagesModule,
     NoticeCasesModule,
     PrintRunsModule,
+    ErrorLedgerModule,
     HomeModule,
     HistoryModule,
     LogDoorsModule,

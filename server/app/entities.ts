@@ -58,6 +58,7 @@ import { FineScheduleEntity } from '../features/fines/fine-schedule.entity.js';
 import { MailingSettingsEntity } from '../features/notice-settings/mailing-settings.entity.js';
 import { NoticeTextsEntity } from '../features/notice-settings/notice-texts.entity.js';
 import { IssuedNoticeEntity } from '../features/print-runs/issued-notice.entity.js';
+import { ErrorWarningEntity } from '../features/error-ledger/error-warning.entity.js';
 import { MailWarningEntity } from '../features/print-runs/mail-warning.entity.js';
 import { NoticeCopyEntity } from '../features/print-runs/copies/notice-copy.entity.js';
 import { NoticeRunEntity } from '../features/print-runs/notice-run.entity.js';
@@ -148,6 +149,7 @@ export const ENTITIES = [
   NoticeRunItemEntity,
   NoticeCopyEntity,
   MailWarningEntity,
+  ErrorWarningEntity,
   WebhookEntity,
   WebhookEventEntity,
   WebhookDeliveryEntity,

@@ -6,6 +6,7 @@ import { ConfigModule } from '../platform/config/config.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { CheckCoreModule } from '../features/checks/check-core.module.js';
 import { DecisionsProcessor } from '../features/desk/decisions.processor.js';
+import { ErrorLedgerWorkerModule } from '../features/error-ledger/error-ledger-worker.module.js';
 import { DeskCoreModule } from '../features/desk/desk-core.module.js';
 import { ReportSums } from '../features/desk/report-sums.service.js';
 import { Digests } from '../features/notifications/digests.service.js';
@@ -53,6 +54,7 @@ import { OperationsGauges } from './operations-gauges.js';
     DeskCoreModule,
     EvidencePinsModule,
     PrintRunsWorkerModule,
+    ErrorLedgerWorkerModule,
     CourtPackagesWorkerModule,
     OutboxModule,
     RegistryImportsWorkerModule,

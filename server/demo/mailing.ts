@@ -20,6 +20,8 @@ const TEXTS = {
   consequences: 'After {late_after} the amount is {late_total}, and it may be collected.',
   privacy:
     'The images and your data are used for this case only, and are deleted when its period of retention ends.',
+  cancellation:
+    'If you paid on notice {number}, the amount is paid back within 30 days. Questions: telephone 555 0142, on working days from 9 AM to 4 PM.',
   footer:
     'Questions: telephone 555 0142, on working days from 9 AM to 4 PM. Have the number {number} ready.',
   feeLabel: 'Administrative fee',

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 
 import { TermsEndCard } from '../calendar/terms-end-card';
 import { DemoProgress } from '../demo/demo-progress';
+import { ErrorAlertsCard } from '../error-ledger/error-alerts-card';
 import { HistoryBrokenAlert } from '../proof/history-broken-alert';
 import { UnmailedCard } from '../notice-runs/unmailed-card';
 import { RegistryAgeCard } from '../registry/registry-age-card';
@@ -25,6 +26,7 @@ export function Component() {
       {data && <FirstStepsCard {...data.firstSteps} />}
       <HistoryBrokenAlert withLink />
       <UnmailedCard />
+      <ErrorAlertsCard />
       <TermsEndCard />
       <RegistryAgeCard />
       <SigningAlert />

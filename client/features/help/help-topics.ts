@@ -28,6 +28,7 @@ export const HELP_TOPICS: readonly (readonly [pattern: string, file: string])[] 
   [paths.adminWebhooks, 'webhooks'],
   [paths.adminNotices, 'notices'],
   [paths.adminNoticeRuns, 'print-runs'],
+  [paths.adminErrors, 'errors'],
   [paths.adminMailing, 'mailing'],
   [paths.adminCalendar, 'calendar'],
   [paths.adminDesk, 'desk-admin'],

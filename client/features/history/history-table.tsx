@@ -7,6 +7,7 @@ import { activityColor } from '../../lib/activity-colors';
 import { formatRecord } from '../../lib/format';
 import { Chip } from '../../ui/chip';
 import { type Column, DataTable } from '../../ui/data-table';
+import { ChangeList } from './change-list';
 import { historyIcon } from './history-icons';
 import classes from './history.module.css';
 import { faceOf, selectionSummary, type Step, stepsOf } from './steps';
@@ -87,7 +88,10 @@ function columns(
         'step' in line ? (
           <StepButton step={line.step} opened={isOpened(line.step)} onToggle={toggle} />
         ) : (
-          <span className={classes.description}>{line.item.description}</span>
+          <div className={classes.description}>
+            {line.item.description}
+            <StepChanges item={line.item} />
+          </div>
         ),
     },
     { key: 'user', label: 'User', render: (line) => first(line).properties.actor },
@@ -102,6 +106,21 @@ function itemChip({ properties }: Item): ReactNode {
     <Chip color={activityColor(properties.color)} icon={<Icon size={14} aria-hidden />}>
       {properties.title}
     </Chip>
+  );
+}
+
+/** Shows the fields of owner and vehicle that a step changed. */
+export function StepChanges({ item }: { item: Item }) {
+  const { changes } = item.properties;
+  if (changes === null || changes.length === 0) return null;
+  return (
+    <ChangeList
+      changes={changes.map(({ label, old, new: value }) => ({
+        field: label,
+        before: old ?? 'none',
+        after: value ?? 'none',
+      }))}
+    />
   );
 }
 

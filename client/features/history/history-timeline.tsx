@@ -5,7 +5,7 @@ import { activityColor } from '../../lib/activity-colors';
 import { formatRecord } from '../../lib/format';
 import { entryLine } from './entry-line';
 import { historyIcon } from './history-icons';
-import { StepButton, useOpenedSteps } from './history-table';
+import { StepButton, StepChanges, useOpenedSteps } from './history-table';
 import classes from './history.module.css';
 import { faceOf, type Step, stepsOf } from './steps';
 
@@ -76,6 +76,7 @@ export function HistoryTimeline({ items }: HistoryTimelineProps) {
               </div>
             }
           >
+            <StepChanges item={item} />
             {quote !== null && <blockquote className={classes.quote}>{quote}</blockquote>}
             {others.length > 0 && isOpened(step) && <Selections items={step.items} />}
           </Timeline.Item>

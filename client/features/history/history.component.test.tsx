@@ -19,7 +19,7 @@ const item = (
   kind,
   createdAt: `2026-03-01T08:${String(id).padStart(2, '0')}:00.000Z`,
   description: `${title} by ${actor}`,
-  properties: { title, actor, color: 'accent', icon },
+  properties: { title, actor, color: 'accent', icon, changes: null },
 });
 
 const PRIYA = 'Priya Venkat';
@@ -56,6 +56,29 @@ describe('/citations/history/{id}', () => {
     await isForEverybody();
     await page.getByRole('link', { name: 'View Report' }).click();
     await expect.element(heading('REDLIGHT Citation Report - 7')).toBeVisible();
+  });
+
+  it('shows old and new values of each field that an update changed (repair 1, Trace)', async () => {
+    const updated = item(9, 'VEHICLE_UPDATED', 'Vehicle updated', PRIYA);
+    const changes = [
+      { field: 'owner_name', label: 'Owner name', old: 'Ada Marlow', new: 'Bo Quill' },
+      {
+        field: 'owner_address_alt',
+        label: 'Owner address (alternative)',
+        old: null,
+        new: '1 Mole St',
+      },
+    ];
+    const properties = { ...updated.properties, changes };
+    const event = submittedEvent('7', { history: [...ITEMS, { ...updated, properties }] });
+    api.answer({ citation: () => event });
+    await open('/citations/history/7', 'processing');
+    const line = (await rows('Citation history')).last();
+    await reads(line, 'Owner name', 'Ada Marlow → Bo Quill', 'none → 1 Mole St');
+    await isForEverybody();
+    await page.getByLabelText('Timeline').click();
+    await reads(steps.last(), 'Owner name', 'Ada Marlow → Bo Quill', 'none → 1 Mole St');
+    await isForEverybody();
   });
 
   it('is a timeline where the address says so', async () => {

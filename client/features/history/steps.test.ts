@@ -10,7 +10,7 @@ const item = (icon: string, user = 'Priya Venkat') => {
     createdAt: '2026-03-01T14:05:00.250Z',
     description: `${icon} by ${user}`,
     kind: 'EVIDENCE_SELECTED' as const,
-    properties: { actor: user, title: icon, color: 'accent', icon },
+    properties: { actor: user, title: icon, color: 'accent', icon, changes: null },
   };
 };
 const [on, off] = ['photo-check', 'photo-off'];

@@ -10,7 +10,7 @@ import {
   ReprintNoticeDocument,
   VoidNoticeDocument,
 } from '../../graphql/documents';
-import type { MailState } from '../../graphql/schema';
+import type { LetterKind, MailState } from '../../graphql/schema';
 import { dayAt } from '../../lib/days';
 import { formatDateTime, formatDay, formatWord } from '../../lib/format';
 import { paths } from '../../lib/paths';
@@ -25,6 +25,7 @@ import { countOf, PagedTable } from '../../ui/paged-table';
 import { CauseChip } from '../citations/chips';
 import { CorrectMailingDialog, type Mailed } from './correct-mailing-dialog';
 import { ReasonDialog } from '../../ui/reason-dialog';
+import { LETTER_KIND_OPTIONS } from './letter-kinds';
 import { MailChip } from './state-chips';
 
 type Entry = NoticeLedgerQuery['noticeLedger']['data'][number];
@@ -56,6 +57,7 @@ function yearsUntil(now: number): string[] {
 export function LedgerTab() {
   const [years] = useState(() => yearsUntil(Date.now()));
   const [year, setYear] = useState<string | null>(null);
+  const [kind, setKind] = useState<LetterKind>('NOTICE');
   const [state, setState] = useState<MailState | null>(null);
   const [typed, setTyped] = useState('');
   const [number, setNumber] = useState<string | null>(null);
@@ -64,12 +66,12 @@ export function LedgerTab() {
   const [reprint] = useMutation(ReprintNoticeDocument);
   const [makeVoid] = useMutation(VoidNoticeDocument);
   const list = usePagedList(NoticeLedgerDocument, {
-    variables: { year: year === null ? null : Number(year), mailState: state, number },
+    variables: { year: year === null ? null : Number(year), kind, mailState: state, number },
     select: ({ noticeLedger }) => noticeLedger,
     sized: true,
   });
   const filter = new URLSearchParams(
-    Object.entries({ year, state, number }).filter(
+    Object.entries({ year, kind, state, number }).filter(
       (pair): pair is [string, string] => pair[1] !== null,
     ),
   );
@@ -116,6 +118,16 @@ export function LedgerTab() {
               toStart();
             }}
             data={years}
+          />
+          <Select
+            label="Letters"
+            allowDeselect={false}
+            value={kind}
+            onChange={(next) => {
+              setKind(LETTER_KIND_OPTIONS.find(({ value }) => value === next)?.value ?? 'NOTICE');
+              toStart();
+            }}
+            data={LETTER_KIND_OPTIONS}
           />
           <Select
             label="State"
@@ -167,14 +179,16 @@ export function LedgerTab() {
                   >
                     Reprint
                   </Button>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    aria-label={`Void ${entry.number}`}
-                    onClick={() => setAsked({ act: 'void', entry })}
-                  >
-                    Void
-                  </Button>
+                  {entry.kind === 'NOTICE' && (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={`Void ${entry.number}`}
+                      onClick={() => setAsked({ act: 'void', entry })}
+                    >
+                      Void
+                    </Button>
+                  )}
                 </Group>
               ),
           },

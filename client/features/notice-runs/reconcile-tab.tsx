@@ -7,15 +7,17 @@ import {
   type NoticeReconciliationQuery,
 } from '../../graphql/documents';
 import { NOT_LOADED } from '../../lib/failures';
-import { formatNumber } from '../../lib/format';
+import { formatNumber, formatWord } from '../../lib/format';
 import { type Column, DataTable } from '../../ui/data-table';
 import { ErrorMessage } from '../../ui/message';
 import { RefreshButton } from '../../ui/refresh-button';
+import { LETTER_KINDS } from './letter-kinds';
 import { MailChip } from './state-chips';
 
 type Reconciliation = NoticeReconciliationQuery['noticeReconciliation'];
 type Year = Reconciliation['years'][number];
 type State = Reconciliation['states'][number];
+type Letters = Reconciliation['letters'][number];
 
 /** Shows whether each number was issued once, to exactly one event. */
 export function ReconcileTab() {
@@ -48,6 +50,22 @@ export function ReconcileTab() {
         columns={STATES}
         rows={found.states}
         rowKey={({ state }) => state}
+      />
+      {found.letters.some(({ kind, given }) => kind !== 'NOTICE' && given > 0) && (
+        <>
+          <Title order={2}>Letters</Title>
+          <DataTable
+            {...table}
+            caption="Letters by kind"
+            columns={LETTERS}
+            rows={found.letters}
+            rowKey={({ kind }) => kind}
+          />
+        </>
+      )}
+      <Named
+        title="Ended after they were mailed, and the letter that says so is missing"
+        names={found.missingLetters}
       />
       <Named
         title="Claimed by a run without an item of it, or in a run without being claimed"
@@ -105,4 +123,17 @@ const YEARS: readonly Column<Year>[] = [
 const STATES: readonly Column<State>[] = [
   { key: 'state', label: 'State', render: ({ state }) => <MailChip state={state} /> },
   { key: 'count', label: 'Numbers', align: 'right', render: ({ count }) => formatNumber(count) },
+];
+
+const LETTERS: readonly Column<Letters>[] = [
+  { key: 'kind', label: 'Letters', render: ({ kind }) => LETTER_KINDS[kind] },
+  { key: 'given', label: 'Given', align: 'right', render: ({ given }) => formatNumber(given) },
+  {
+    key: 'states',
+    label: 'States',
+    render: ({ states }) =>
+      states
+        .map(({ state, count }) => `${formatWord(state)} ${formatNumber(count)}`)
+        .join(', ') || '–',
+  },
 ];

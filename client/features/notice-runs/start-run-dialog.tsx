@@ -8,7 +8,7 @@ import {
   type NoticeRunPreviewQuery,
   StartNoticeRunDocument,
 } from '../../graphql/documents';
-import type { Cause, FirstStepName } from '../../graphql/schema';
+import type { Cause, FirstStepName, LetterKind } from '../../graphql/schema';
 import { confirm } from '../../lib/confirm';
 import { CAUSES } from '../../lib/criteria';
 import { fieldErrors } from '../../lib/field-errors';
@@ -18,6 +18,7 @@ import { formatDay, formatDepartmentDate, formatNumber, formatWord } from '../..
 import { randomUuid } from '../../lib/random-uuid';
 import { dayFault } from '../../lib/typed-day';
 import { DayInput } from '../../ui/day-input';
+import { LETTER_KIND_OPTIONS, LETTER_KINDS } from './letter-kinds';
 
 interface StartRunDialogProps {
   opened: boolean;
@@ -40,6 +41,7 @@ export function StartRunDialog({ opened, isFirst, onClose, onStarted }: StartRun
 
 interface Values {
   cause: Cause | null;
+  kind: LetterKind | null;
   issuedFrom: string;
   issuedTo: string;
   limit: number | string;
@@ -67,7 +69,7 @@ function StartRunForm({
   const [start, starting] = useMutation(StartNoticeRunDocument);
   const requestId = useRequestId();
   const form = useForm<Values>({
-    initialValues: { cause: null, issuedFrom: '', issuedTo: '', limit: '' },
+    initialValues: { cause: null, kind: null, issuedFrom: '', issuedTo: '', limit: '' },
     validate: {
       issuedFrom: (day) => dayFault(day),
       issuedTo: (to, { issuedFrom }) => dayFault(to, { min: issuedFrom }),
@@ -133,6 +135,13 @@ function StartRunForm({
           data={CAUSES.map((value) => ({ value, label: formatWord(value) }))}
           {...form.getInputProps('cause')}
         />
+        <Select
+          label="Letters"
+          placeholder="All"
+          clearable
+          data={LETTER_KIND_OPTIONS}
+          {...form.getInputProps('kind')}
+        />
         <Group grow align="flex-start">
           <DayInput label="Issued from" {...form.getInputProps('issuedFrom')} />
           <DayInput
@@ -170,7 +179,7 @@ function StartRunForm({
 }
 
 function Preview({ preview }: { preview: NoticeRunPreviewQuery['noticeRunPreview'] }) {
-  const { notices, files, byCause, byLanguage, oldestIssuedOn, nearestDueAt } = preview;
+  const { notices, files, byCause, byKind, byLanguage, oldestIssuedOn, nearestDueAt } = preview;
   if (notices === 0) return <Text role="status">No notice is waiting for a run.</Text>;
   const causes = byCause.map(({ cause, count }) => `${formatWord(cause)} ${formatNumber(count)}`);
   const languages = byLanguage.map(({ language, count }) => `${language} ${formatNumber(count)}`);
@@ -183,6 +192,13 @@ function Preview({ preview }: { preview: NoticeRunPreviewQuery['noticeRunPreview
       <Text size="sm">
         {causes.join(', ')} · {languages.join(', ')}
       </Text>
+      {byKind.some(({ kind }) => kind !== 'NOTICE') && (
+        <Text size="sm">
+          {byKind
+            .map(({ kind, count }) => `${LETTER_KINDS[kind]} ${formatNumber(count)}`)
+            .join(', ')}
+        </Text>
+      )}
       <Text size="sm">
         Oldest issued on {oldestIssuedOn ? formatDay(oldestIssuedOn) : '–'} · nearest deadline{' '}
         {nearestDueAt ? formatDepartmentDate(nearestDueAt) : '–'}
@@ -191,9 +207,10 @@ function Preview({ preview }: { preview: NoticeRunPreviewQuery['noticeRunPreview
   );
 }
 
-function filterOf({ cause, issuedFrom, issuedTo, limit }: Values) {
+function filterOf({ cause, kind, issuedFrom, issuedTo, limit }: Values) {
   return {
     cause,
+    kind,
     issuedFrom: issuedFrom === '' ? null : issuedFrom,
     issuedTo: issuedTo === '' ? null : issuedTo,
     limit: limit === '' ? null : Number(limit),

@@ -278,6 +278,8 @@ const mailing = (): Record<string, unknown> => ({
   required_fields: { REDLIGHT: [], SPEEDING: [] },
   evidence_days: 365,
   evidence_videos: true,
+  cancellation_letters: true,
+  error_limit: 5,
 });
 const settings = (): Record<string, unknown> => ({
   reference_prefix: 'TEC',
@@ -503,6 +505,12 @@ const OPERATIONS: Record<string, Operation> = {
     query: { year: '2026', state: 'WAITING', number: 'TEC' },
   },
   'GET /api/notice-ledger/reconcile': { role: 1, bare: true },
+  'GET /api/error-ledger': {
+    role: 1,
+    query: { from: '2026-01-01', to: '2026-01-31', group: 'code,camera' },
+  },
+  'GET /api/error-ledger.csv': { role: 1, query: { from: '2026-01-01', to: '2026-01-31' } },
+  'GET /api/error-ledger/alerts': { role: 1, bare: true },
   'POST /api/notice-runs/preview': { role: 1, body: () => NOTICE_FILTER },
   'POST /api/notice-runs': {
     role: 1,

@@ -16,6 +16,9 @@ import type { FieldsOf } from './spelling.js';
 
 const color = text('Colour by name: red, amber, secondary, accent, green, blue-grey.', 'amber');
 
+// A year is a number, all other fields are texts.
+const ChangedValue = z.union([z.string(), z.int()]).nullable();
+
 export const HistoryItem = named('HistoryItem', 'One step in the history of an event.', {
   id: id('Number of the entry.'),
   created_at: moment('The time of the step.'),
@@ -25,6 +28,23 @@ export const HistoryItem = named('HistoryItem', 'One step in the history of an e
     title: text('The step in a few words.', 'Submitted'),
     color,
     icon: text('Name of a Tabler icon.', 'send'),
+    changes: orNull(
+      z.array(
+        named('HistoryChange', 'A field of owner or vehicle that a step changed.', {
+          field: text('Name of the field.', 'owner_name'),
+          label: text('Label of the field.', 'Owner name'),
+          old: ChangedValue.meta({
+            description: 'The value before; null for none.',
+            examples: ['Ada Marlow'],
+          }),
+          new: ChangedValue.meta({
+            description: 'The value after; null for none.',
+            examples: ['Bo Quill'],
+          }),
+        }),
+      ),
+      'The fields of owner and vehicle that the step changed; null for other steps.',
+    ),
   }),
 });
 

@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { ADDRESSEE_KINDS } from '../../features/notices/letters/addressee.pure.js';
-import { LETTER_KINDS } from '../../features/notices/letters/letter.pure.js';
 import { id, moment, named, oneOf, orNull, text, whole } from '../../platform/openapi/fields.js';
 import { Reviewer } from './citation-desk.shapes.js';
-import { day, MailState } from './notice-runs.shapes.js';
+import { day, LetterKind, MailState } from './notice-runs.shapes.js';
 
 export const AddresseeKind = oneOf(
   'AddresseeKind',
   'OWNER and CORRECTED_OWNER are registered owners; the owner named the others.',
   ADDRESSEE_KINDS,
 );
-
-const LetterKind = oneOf('LetterKind', 'NOTICE, or CANCELLATION of a mailed notice.', LETTER_KINDS);
 
 const person = {
   id: id('Number of the addressee.'),

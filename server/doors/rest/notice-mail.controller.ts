@@ -199,10 +199,11 @@ export class NoticeMailController {
   @Allow('administrator')
   @Get('notice-ledger/reconcile')
   async reconcileNotices() {
-    const { states, ...found } = await this.ledgers.reconcile();
+    const { states, letters, ...found } = await this.ledgers.reconcile();
     return {
       ...toRest(found),
-      states: Object.fromEntries(states.map(({ state, count }) => [state, count])),
+      states: byState(states),
+      letters: letters.map((kind) => ({ ...kind, states: byState(kind.states) })),
     };
   }
 
@@ -210,4 +211,8 @@ export class NoticeMailController {
     const notice = await this.reads.findNotice(caller, id);
     return { ...notice, ...(await this.mails.findMailAndCopies(notice.number)) };
   }
+}
+
+function byState(states: readonly { state: string; count: number }[]): Record<string, number> {
+  return Object.fromEntries(states.map(({ state, count }) => [state, count]));
 }

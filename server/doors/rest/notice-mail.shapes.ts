@@ -22,7 +22,7 @@ import {
 import { Cause, Officer } from './common.shapes.js';
 import { NoticeFault } from './reasons.shapes.js';
 import type { VoidRules } from '../../features/print-runs/voids.rules.js';
-import { day, MailState } from './notice-runs.shapes.js';
+import { day, LetterKind, MailState } from './notice-runs.shapes.js';
 import type { FieldsOf } from './spelling.js';
 
 const ReturnReason = oneOf('NoticeReturnReason', 'The reason for a return.', RETURN_REASONS);
@@ -118,6 +118,7 @@ export const LedgerFilter = z.strictObject({
     .meta({ description: 'The year of the numbers.', examples: ['2026'] }),
   state: MailState.optional(),
   number: z.string().optional().meta({ description: 'A part of the number; case is ignored.' }),
+  kind: LetterKind.optional().meta({ description: 'The kind of the letters; NOTICE without it.' }),
 });
 
 export const LedgerQuery = LedgerFilter.extend({ page });
@@ -125,6 +126,7 @@ export const LedgerQuery = LedgerFilter.extend({ page });
 export const LedgerPage = pageOf(
   named('LedgerEntry', 'A notice number that was given, and the state of its notice.', {
     number: text('Number of the notice.', 'TEC-2026-000042'),
+    kind: LetterKind,
     year: whole('The year of the number.', 2026),
     sequence: whole('The position of the number in the year.', 42),
     citation_id: id('The citation that it was given to.'),
@@ -156,7 +158,19 @@ export const NoticeReconciliation = named(
     ),
     states: z
       .record(z.string(), z.int())
-      .meta({ description: 'All numbers by state.', examples: [{ MAILED: 1_200 }] }),
+      .meta({ description: 'All numbers of notices by state.', examples: [{ MAILED: 1_200 }] }),
+    letters: z.array(
+      z.strictObject({
+        kind: LetterKind,
+        given: whole('The number of letters of this kind.', 1_200),
+        states: z
+          .record(z.string(), z.int())
+          .meta({ description: 'The letters by state.', examples: [{ MAILED: 1_200 }] }),
+      }),
+    ),
+    missing_letters: texts(
+      'Numbers of notices that ended after they were mailed, and whose letter is missing.',
+    ),
     late: whole(
       'The number of notices that were mailed after their deadline or day of posting.',
       0,

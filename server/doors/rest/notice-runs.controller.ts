@@ -89,10 +89,11 @@ export class NoticeRunsController {
   @Post('preview')
   @HttpCode(200)
   async previewNoticeRun(@Body() body: unknown) {
-    const { byCause, byLanguage, ...preview } = await this.runs.previewRun(fromRest(body));
+    const { byCause, byKind, byLanguage, ...preview } = await this.runs.previewRun(fromRest(body));
     return {
       ...toRest(preview),
       by_cause: Object.fromEntries(byCause.map(({ cause, count }) => [cause, count])),
+      by_kind: Object.fromEntries(byKind.map(({ kind, count }) => [kind, count])),
       by_language: Object.fromEntries(byLanguage.map(({ language, count }) => [language, count])),
     };
   }

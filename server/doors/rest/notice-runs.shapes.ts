@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAIL_STATES } from '../../features/notices/letters/mail-state.pure.js';
+import { LETTER_KINDS } from '../../features/notices/letters/letter.pure.js';
 import { RUN_STATES } from '../../features/print-runs/run-state.pure.js';
 import type {
   CancelRules,
@@ -28,6 +29,12 @@ export const day = (description: string) =>
 
 const SHA256 = 'b04c'.repeat(16);
 
+export const LetterKind = oneOf(
+  'LetterKind',
+  'NOTICE, or CANCELLATION of a mailed notice.',
+  LETTER_KINDS,
+);
+
 export const MailState = oneOf(
   'MailState',
   'The state of a notice on its way to the owner. VOID and TRANSFERRED replace all other states.',
@@ -42,6 +49,7 @@ const RunStatus = oneOf(
 
 const filter = {
   cause: orNull(Cause, 'The cause of the notices; null for both causes.'),
+  kind: orNull(LetterKind, 'The kind of the letters; null for all kinds.'),
   issued_from: orNull(day('The first local day of issue.')),
   issued_to: orNull(day('The last local day of issue.')),
   limit: orNull(whole('The maximum number of notices; null for the maximum of the settings.', 500)),
@@ -49,6 +57,7 @@ const filter = {
 
 const optionalFilter = {
   cause: filter.cause.optional(),
+  kind: filter.kind.optional(),
   issued_from: filter.issued_from.optional(),
   issued_to: filter.issued_to.optional(),
   limit: filter.limit.optional(),
@@ -76,6 +85,9 @@ export const NoticeRunPreview = named('NoticeRunPreview', 'The notices that a ru
   by_cause: z
     .record(z.string(), z.int())
     .meta({ description: 'The number of notices by cause.', examples: [{ REDLIGHT: 700 }] }),
+  by_kind: z
+    .record(z.string(), z.int())
+    .meta({ description: 'The number of letters by kind.', examples: [{ NOTICE: 1_200 }] }),
   by_language: z
     .record(z.string(), z.int())
     .meta({ description: 'The number of notices by language.', examples: [{ en: 1_200 }] }),
@@ -129,6 +141,7 @@ export const NoticeRunPage = pageOf(NoticeRun);
 export const NoticeRunItemPage = pageOf(
   named('NoticeRunItem', 'A notice of a run.', {
     notice_number: text('Number of the notice.', 'TEC-2026-000042'),
+    kind: LetterKind,
     citation_id: id('The citation of the notice.'),
     version: whole('The version that is printed.'),
     file: orNull(

@@ -152,6 +152,17 @@ const mailing = {
   }),
   evidence_days: whole('The number of days for which the owner can see the evidence.', 365),
   evidence_videos: flag('True if the owner can see videos too.'),
+  cancellation_letters: flag(
+    'True if a letter says that a mailed notice was voided or replaced; if it is left out, it stays.',
+  ),
+  error_limit: z
+    .number()
+    .nullable()
+    .meta({
+      description:
+        'The share of erroneous notices that is warned of, in percent with 2 decimals; null for no warning; if it is left out, it stays.',
+      examples: [5],
+    }),
 };
 
 export const MailingSettings = named(

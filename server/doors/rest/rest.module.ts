@@ -7,6 +7,7 @@ import { DashboardModule } from '../../features/dashboard/dashboard.module.js';
 import { DeskModule } from '../../features/desk/desk.module.js';
 import { DeadlinesModule } from '../../features/deadlines/deadlines.module.js';
 import { FinesModule } from '../../features/fines/fines.module.js';
+import { ErrorLedgerModule } from '../../features/error-ledger/error-ledger.module.js';
 import { EventsModule } from '../../features/events/events.module.js';
 import { HomeModule } from '../../features/home/home.module.js';
 import { IdentityProvidersModule } from '../../features/identity-providers/identity-providers.module.js';
@@ -31,7 +32,9 @@ import { CheckFunctionsController } from './check-functions.controller.js';
 import { CheckRulesController } from './check-rules.controller.js';
 import { CitationsController } from './citations.controller.js';
 import { CommentsController } from './comments.controller.js';
+import { AddresseesModule } from '../../features/addressees/addressees.module.js';
 import { CalendarModule } from '../../features/calendar/calendar.module.js';
+import { AddresseesController } from './addressees.controller.js';
 import { CalendarSettingsController } from './calendar-settings.controller.js';
 import { DashboardController } from './dashboard.controller.js';
 import { DecisionsController } from './decisions.controller.js';
@@ -41,6 +44,7 @@ import { DraftsController } from './drafts.controller.js';
 import { DeadlinesController } from './deadlines.controller.js';
 import { FinesController } from './fines.controller.js';
 import { ForecastController } from './forecast.controller.js';
+import { ErrorLedgerController } from './error-ledger.controller.js';
 import { EvidenceController } from './evidence.controller.js';
 import { EventsController } from './events.controller.js';
 import { HistoryController } from './history.controller.js';
@@ -87,6 +91,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
 /** The compatibility API: the paths of the specification, with the same services as GraphQL. */
 @Module({
   imports: [
+    AddresseesModule,
     CalendarModule,
     CamerasModule,
     CheckRulesModule,
@@ -96,6 +101,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     DashboardModule,
     DeskModule,
     DeadlinesModule,
+    ErrorLedgerModule,
     EventsModule,
     FinesModule,
     FirstStepsModule,
@@ -122,6 +128,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     WebhooksModule,
   ],
   controllers: [
+    AddresseesController,
     CalendarSettingsController,
     CameraFilesController,
     CamerasController,
@@ -136,6 +143,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     DeskController,
     DraftsController,
     DeadlinesController,
+    ErrorLedgerController,
     FinesController,
     ForecastController,
     EventsController,

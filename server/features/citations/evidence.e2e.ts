@@ -281,8 +281,10 @@ describe('PUT citations/{id}/vehicle/update (specification 7)', () => {
           {
             type: 'vehicle_updated',
             causer_id: officerUser.id,
-            description: 'Vehicle updated by Nora Quill: KLM 4821 → KLM 4821',
-            details: { from, old: 'KLM 4821', new: 'KLM 4821' },
+            description: expect.stringMatching(
+              /^Vehicle updated by Nora Quill: KLM 4821 → KLM 4821 \(Owner name \(alternative\), .*\)$/,
+            ),
+            details: { from, old: 'KLM 4821', new: 'KLM 4821', changes: expect.any(Array) },
           },
         ]);
       }
@@ -303,14 +305,62 @@ describe('PUT citations/{id}/vehicle/update (specification 7)', () => {
     ]);
     expect(body.missing).toEqual([NO_OWNER, NO_MEDIA]);
     expect((await entries(id))[0]).toMatchObject({
-      description: 'Vehicle updated by Nora Quill: KLM 4821 → NEW 0007',
       details: { old: 'KLM 4821', new: 'NEW 0007' },
     });
+  });
+
+  it('keeps each changed field with its old and new value, at both doors (repair 1, Trace)', async () => {
+    const id = await createCitation(app, 'PENDING');
+    await update(id, RECORD);
+    await update(id, {
+      ...RECORD,
+      owner_vehicle_license_plate: 'NEW 0007',
+      owner_address: null,
+      owner_vehicle_make_year: 2021,
+    });
+    const changes = [
+      {
+        field: 'owner_address',
+        label: 'Owner address',
+        old: '12 Harbour Lane, Port Ellery',
+        new: null,
+      },
+      {
+        field: 'owner_vehicle_license_plate',
+        label: 'License Plate',
+        old: 'KLM 4821',
+        new: 'NEW 0007',
+      },
+      { field: 'owner_vehicle_make_year', label: 'Make year', old: 2019, new: 2021 },
+    ];
     const history = await officer.rest('GET', `citations/${id}/history`);
     expect(history.body.at(-1)).toMatchObject({
-      description: 'Vehicle updated by Nora Quill: KLM 4821 → NEW 0007',
-      properties: { user: 'Nora Quill', title: 'Vehicle updated' },
+      description: 'Vehicle updated by Nora Quill: KLM 4821 → NEW 0007 (Owner address, Make year)',
+      properties: { user: 'Nora Quill', title: 'Vehicle updated', changes },
     });
+    expect(history.body[0].properties.changes).toBeNull();
+    const { data } = await officer.graphql(
+      `{ citation(id: ${id}) { history { properties { changes { field label old new } } } } }`,
+    );
+    expect(data.citation.history.at(-1).properties.changes).toEqual([
+      changes[0],
+      changes[1],
+      { ...changes[2], old: '2019', new: '2021' },
+    ]);
+    await update(id, { ...RECORD, owner_address: null, owner_vehicle_make_year: 2021 });
+    expect((await entries(id)).at(-1)!.description).toBe(
+      'Vehicle updated by Nora Quill: NEW 0007 → KLM 4821',
+    );
+  });
+
+  it('sentences only in the logs: no value of an owner (repair 1, Trace)', async () => {
+    const id = await createCitation(app, 'PENDING');
+    await update(id, { ...RECORD, owner_name: 'Bo Quill' });
+    const administrator = outsiders['a System Administrator']!;
+    const { body } = await administrator.rest('GET', `logs?citation_id=${id}&kind=vehicle_updated`);
+    expect(body.app).toHaveLength(1);
+    expect(body.app[0].changes).toEqual([]);
+    expect(JSON.stringify(body.app)).not.toContain('Bo Quill');
   });
 
   it('says where there was no plate before', async () => {
@@ -320,8 +370,8 @@ describe('PUT citations/{id}/vehicle/update (specification 7)', () => {
       [id],
     );
     await update(id, RECORD);
-    expect((await entries(id))[0]!.description).toBe(
-      'Vehicle updated by Nora Quill: no plate → KLM 4821',
+    expect((await entries(id))[0]!.description).toMatch(
+      /^Vehicle updated by Nora Quill: no plate → KLM 4821 \(/,
     );
   });
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { folded } from '../../platform/domain/fold.pure.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { EventDeadlines } from '../deadlines/event-deadlines.service.js';
 import { plateKey } from '../../platform/domain/plate.js';
@@ -13,6 +14,7 @@ import { CitationEntity } from './citation.entity.js';
 import { VehicleUpdated } from './citation.hooks.js';
 import type { ActFacts } from './reads/citations.queries.js';
 import { UPDATED_STATUS } from './citation.workflow.js';
+import { labelsOfChanges, vehicleChanges } from './vehicle-changes.pure.js';
 import { VehicleEntity } from './vehicle.entity.js';
 
 /** Writes a vehicle update that was checked, with all that belongs to it, in one transaction. */
@@ -52,8 +54,14 @@ export class VehicleWriter {
       await tx.repository(CitationEntity).update(facts.id, { ownerKey });
     if (answerId !== null)
       await this.answers.takeAnswer(tx, facts.id, answerId, ownerVehicleLicensePlate);
-    const hasSamePlate =
-      plateKey(facts.ownerVehicleLicensePlate ?? '') === plateKey(ownerVehicleLicensePlate);
+    const before = await tx.repository(VehicleEntity).findOneBy({ citationId: facts.id });
+    if (before === null) throw new AppError('CITATION_NOT_FOUND');
+    const { ownerName: oldName, ownerVehicleLicensePlate: oldPlate } = facts;
+    const changes = vehicleChanges(
+      { ...before, ownerName: oldName, ownerVehicleLicensePlate: oldPlate },
+      { ...vehicle, ownerName, ownerVehicleLicensePlate },
+    );
+    const hasSamePlate = plateKey(oldPlate ?? '') === plateKey(ownerVehicleLicensePlate);
     await tx.repository(VehicleEntity).update(
       { citationId: facts.id },
       {
@@ -65,11 +73,12 @@ export class VehicleWriter {
       type: 'vehicle_updated',
       actor: caller,
       citationId: facts.id,
-      description: `Vehicle updated by ${caller.name}: ${facts.ownerVehicleLicensePlate ?? 'no plate'} → ${ownerVehicleLicensePlate}`,
+      description: `Vehicle updated by ${caller.name}: ${oldPlate ?? 'no plate'} → ${ownerVehicleLicensePlate}${labelsOfChanges(changes)}`,
       details: {
-        old: facts.ownerVehicleLicensePlate,
+        old: oldPlate,
         new: ownerVehicleLicensePlate,
         from: facts.reportStatus,
+        changes,
       },
     });
     await this.deadlines.ownerMayBeKnown(tx, caller, facts.id);

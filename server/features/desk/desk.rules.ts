@@ -3,11 +3,10 @@ import { optionalLines, optionalText } from '../../platform/errors/validate.js';
 import { ConfirmationsRules, draftConfirmationsRules } from '../checks/confirmations.rules.js';
 import { RECOMMENDATIONS } from '../citations/citation.workflow.js';
 import type { UsualEvidence } from '../citations/usual-evidence.pure.js';
-import { dayRule } from '../deadlines/deadlines.rules.js';
-import { daysBetween } from '../../platform/domain/local-day.pure.js';
 import { REASON_CODE } from '../reasons/reasons.rules.js';
 import { DESK_ACTS } from '../citations/citation.types.js';
 import { REPORT_GROUPS } from './report.pure.js';
+import { reportRules } from './report.rules.js';
 
 const LARGEST_ID = 2_147_483_647;
 
@@ -136,31 +135,5 @@ export const DeskSettingsRules = z.strictObject({
   autoLookUp: z.number(CONFIDENCE).min(0.5, CONFIDENCE).max(1, CONFIDENCE).nullish(),
 });
 
-const LONGEST_REPORT_DAYS = 366;
-const GROUPS = `Group must be of ${REPORT_GROUPS.join(', ')}`;
-
-/** REST sends one text, GraphQL a list. */
-const Groups = z
-  .unknown()
-  .transform((value) => (typeof value === 'string' ? value.split(',') : value))
-  .pipe(list(z.enum(REPORT_GROUPS), GROUPS))
-  .refine(({ length }) => length > 0, GROUPS)
-  .refine((groups) => new Set(groups).size === groups.length, 'Group names one twice');
-
 /** A report (desk 10): local days, and what its rows are grouped by. */
-export const ReportRules = z
-  .strictObject({
-    from: dayRule('From'),
-    to: dayRule('To'),
-    group: Groups.default(['day', 'act']),
-  })
-  .superRefine(({ from, to }, context) => {
-    const days = daysBetween(from, to) + 1;
-    const message =
-      days < 1
-        ? 'To must not be before from'
-        : days > LONGEST_REPORT_DAYS
-          ? `A report has at most ${LONGEST_REPORT_DAYS} days`
-          : null;
-    if (message !== null) context.addIssue({ code: 'custom', path: ['to'], message });
-  });
+export const ReportRules = reportRules(REPORT_GROUPS, ['day', 'act']);

@@ -4,6 +4,7 @@ import {
   type ActivityType,
   HISTORY_TYPES,
 } from '../../platform/activity/activity.types.js';
+import type { VehicleChange } from '../citations/vehicle-changes.pure.js';
 import { capitals, register, words } from '../../platform/graphql/enums.js';
 import { Page, PageArgs } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
@@ -20,6 +21,21 @@ register(
     HISTORY_TYPES.map((type) => [type.toUpperCase(), `Shown as ${ACTIVITIES[type].title}.`]),
   ) as Record<keyof typeof HistoryKind, string>,
 );
+
+@ObjectType({ description: 'A field of owner or vehicle that a step changed.' })
+export class HistoryChange implements VehicleChange {
+  @Field(() => String, { description: 'Name of the field, e.g. `owner_name`.' })
+  field!: string;
+
+  @Field(() => String, { description: 'Label of the field.' })
+  label!: string;
+
+  @Field(() => String, { nullable: true, description: 'The value before; null for none.' })
+  old!: string | number | null;
+
+  @Field(() => String, { nullable: true, description: 'The value after; null for none.' })
+  new!: string | number | null;
+}
 
 @ObjectType({ description: 'The author of a step, and its icon and colour.' })
 export class HistoryProperties {
@@ -42,6 +58,13 @@ export class HistoryProperties {
 
   @Field(() => String, { description: 'Name of a Tabler icon.' })
   icon!: string;
+
+  @Field(() => [HistoryChange], {
+    nullable: true,
+    description:
+      'The fields of owner and vehicle that the step changed, old and new; null for other steps.',
+  })
+  changes!: VehicleChange[] | null;
 }
 
 @ObjectType({ description: 'One step in the life of an event.' })

@@ -40,6 +40,8 @@ const LABELS: { readonly [Type in ActivityType]?: Readonly<Record<string, string
     requiredFields: 'Required fields',
     evidenceDays: 'Evidence days',
     evidenceVideos: 'Evidence videos',
+    cancellationLetters: 'Cancellation letters',
+    errorLimit: 'Error limit',
   },
   calendar_settings_changed: CALENDAR_LABELS,
   registry_settings_changed: REGISTRY_SETTINGS_LABELS,

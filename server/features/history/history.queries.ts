@@ -1,5 +1,6 @@
 import type { ActivityType } from '../../platform/activity/activity.types.js';
 import { as, statement, statements } from '../../platform/database/statement.js';
+import type { VehicleChange } from '../citations/vehicle-changes.pure.js';
 import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 import type { LogFilter } from './logs.rules.js';
 
@@ -10,11 +11,12 @@ const LATEST = 1_000;
 /** The last steps of each event, oldest first. $1 the events, $2 the types of the history. */
 export const HISTORY = statement({
   name: 'history: of citations',
-  sql: `SELECT a.id, a."citationId", a."createdAt", a.description, a.type, a."causerType", a."causerName",
+  sql: `SELECT a.id, a."citationId", a."createdAt", a.description, a.type, a."causerType", a."causerName", a.changes,
       CASE WHEN u.id IS NOT NULL THEN ${OFFICER_JSON} END AS "user"
     FROM unnest($1::integer[]) AS event (id) CROSS JOIN LATERAL (
       SELECT id, citation_id AS "citationId", created_at AS "createdAt", description, type,
-        causer_type AS "causerType", causer_id AS "causerId", causer_name AS "causerName"
+        causer_type AS "causerType", causer_id AS "causerId", causer_name AS "causerName",
+        details->'changes' AS changes
       FROM activity WHERE citation_id = event.id AND type = ANY ($2) ORDER BY id DESC LIMIT ${LATEST}) a
     LEFT JOIN users u ON a."causerType" = 'user' AND u.id = a."causerId"
     ORDER BY a.id`,
@@ -26,6 +28,7 @@ export const HISTORY = statement({
     type: as<ActivityType>('text'),
     causerType: 'text?',
     causerName: 'text?',
+    changes: as<VehicleChange[] | null>('jsonb?'),
     user: as<Officer>('json?'),
   },
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/identity/caller.js';
 import type { Officer } from '../../platform/identity/officer.queries.js';
 import { assertVisible } from '../citations/visibility.queries.js';
+import type { VehicleChange } from '../citations/vehicle-changes.pure.js';
 import { Database } from '../../platform/database/database.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import { grouped } from '../../platform/domain/grouped.js';
@@ -28,6 +29,8 @@ export interface HistoryItem {
     title: string;
     color: string;
     icon: string;
+    /** The fields of owner and vehicle that it changed, old and new; null for other steps, and those of before. */
+    changes: VehicleChange[] | null;
   };
 }
 
@@ -52,7 +55,7 @@ export class HistoryService {
 }
 
 function itemOf(row: RowOf<typeof HISTORY>): HistoryItem {
-  const { id, createdAt, description, type, causerType, causerName, user } = row;
+  const { id, createdAt, description, type, causerType, causerName, changes, user } = row;
   const { title, color, icon, inHistory }: ActivityLook = ACTIVITIES[type];
   const actor = causerType === 'user' && causerName !== null ? causerName : withoutUser(type);
   return {
@@ -60,7 +63,7 @@ function itemOf(row: RowOf<typeof HISTORY>): HistoryItem {
     createdAt,
     description: inHistory ?? description,
     kind: type,
-    properties: { user, actor, title, color, icon },
+    properties: { user, actor, title, color, icon, changes },
   };
 }
 

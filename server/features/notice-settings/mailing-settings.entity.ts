@@ -53,6 +53,14 @@ export class MailingSettingsEntity {
   @Column('boolean', { default: true })
   evidenceVideos!: boolean;
 
+  /** True if the owner of a mailed notice is told in a letter that it was voided or replaced. */
+  @Column('boolean', { default: true })
+  cancellationLetters!: boolean;
+
+  /** The share of erroneous notices in percent that is warned of, as a decimal; null for no warning. */
+  @Column('numeric', { precision: 5, scale: 2, nullable: true, default: 5 })
+  errorLimit!: string | null;
+
   /** Null until somebody saves them. */
   @Column('integer', { nullable: true })
   changedBy!: number | null;

@@ -62,7 +62,15 @@ export class MailingSettingsService {
       await assertVersion(tx, row, version);
       const noticeLanguages = settings.noticeLanguages ?? null;
       const runsSince = settings.runsSince ?? null;
-      const fields = { ...settings, noticeLanguages, runsSince };
+      const { cancellationLetters, errorLimit } = settings;
+      const fields = {
+        ...settings,
+        noticeLanguages,
+        runsSince,
+        // Older clients do not know these two.
+        cancellationLetters: cancellationLetters ?? row.cancellationLetters,
+        errorLimit: errorLimit === undefined ? row.errorLimit : (errorLimit?.toString() ?? null),
+      };
       const [before, after] = [this.shown(row), this.shown({ ...row, ...fields })];
       await assertTranslated(tx, after);
       const changes = changesOf(before, after);
@@ -85,6 +93,7 @@ export class MailingSettingsService {
     installedAt,
     noticeLanguages,
     runsSince,
+    errorLimit,
     ...row
   }: Omit<MailingSettingsEntity, 'id'>): VersionedMailingSettings {
     const { locale, timeZone } = this.config;
@@ -92,6 +101,7 @@ export class MailingSettingsService {
       ...row,
       noticeLanguages: noticeLanguages ?? [languageOf(locale)],
       runsSince: runsSince ?? dayIn(timeZone, installedAt),
+      errorLimit: errorLimit === null ? null : Number(errorLimit),
     };
   }
 
@@ -134,6 +144,7 @@ function comparable(settings: MailingSettings): Record<keyof MailingSettings, un
   return {
     ...settings,
     postalCodeFormat: postalCodeFormat || 'none',
+    errorLimit: settings.errorLimit ?? 'none',
     noticeLanguages: noticeLanguages.join(', '),
     requiredFields: Object.entries(requiredFields)
       .map(([cause, fields]) => `${cause}: ${fields.join(', ') || 'none'}`)

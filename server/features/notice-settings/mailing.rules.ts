@@ -28,6 +28,8 @@ export const MAILING_LABELS = {
   requiredFields: 'Required fields',
   evidenceDays: 'Evidence days',
   evidenceVideos: 'Evidence videos',
+  cancellationLetters: 'Cancellation letters',
+  errorLimit: 'Error limit',
 } as const satisfies Record<keyof MailingSettings, string>;
 
 const isSet = (items: readonly unknown[]): boolean => new Set(items).size === items.length;
@@ -85,7 +87,13 @@ function inOrder(fields: readonly RequiredField[] | null | undefined): RequiredF
   return REQUIRED_FIELDS.filter((field) => fields?.includes(field));
 }
 
-/** The mailing settings (mailing 3). The defaults of `noticeLanguages` and `runsSince` depend on the installation. */
+const ERROR_LIMIT = 'Error limit must be from 0 to 100, with 2 decimals at most';
+const PERCENT = /^\d+(\.\d{1,2})?$/;
+
+/**
+ * The mailing settings (mailing 3). The defaults of `noticeLanguages` and `runsSince` depend on the installation; the last
+ * two stay where they are left out (repair 6).
+ */
 export const MailingSettingsRules = z
   .strictObject({
     version: SettingsVersion,
@@ -102,6 +110,11 @@ export const MailingSettingsRules = z
     requiredFields: orDefault(requiredFields, { REDLIGHT: [], SPEEDING: [] }),
     evidenceDays: orDefault(whole(MAILING_LABELS.evidenceDays, 1, 3_650), 365),
     evidenceVideos: orDefault(flag(MAILING_LABELS.evidenceVideos), true),
+    cancellationLetters: flag(MAILING_LABELS.cancellationLetters).nullish(),
+    errorLimit: z
+      .number(ERROR_LIMIT)
+      .refine((limit) => limit >= 0 && limit <= 100 && PERCENT.test(String(limit)), ERROR_LIMIT)
+      .nullish(),
   })
   .refine(({ mailBarcode, window }) => mailBarcode !== 'CODE128' || window === 'DIN', {
     path: ['mailBarcode'],

@@ -47,6 +47,10 @@ export interface MailingSettings {
   requiredFields: Record<Cause, RequiredField[]>;
   evidenceDays: number;
   evidenceVideos: boolean;
+  /** True if the owner of a mailed notice is told in a letter that it was voided or replaced. */
+  cancellationLetters: boolean;
+  /** The share of erroneous notices that is warned of, in percent with 2 decimals; null for no warning. */
+  errorLimit: number | null;
 }
 
 /** The texts of a cause in some languages; a language that was not saved is absent. */

@@ -17,6 +17,8 @@ const MAILING = {
   required_fields: { REDLIGHT: [], SPEEDING: [] },
   evidence_days: 365,
   evidence_videos: true,
+  cancellation_letters: true,
+  error_limit: 5,
 };
 
 const NO_TEXTS = {
@@ -27,6 +29,7 @@ const NO_TEXTS = {
   consequences: null,
   privacy: null,
   no_amount: null,
+  cancellation: null,
   footer: null,
   fee_label: null,
   payment_code_label: null,
@@ -71,7 +74,7 @@ const newestLog = async (): Promise<{ type: string; log: string; description: st
   )[0];
 
 beforeEach(async () => {
-  await saveMailing({});
+  await saveMailing({ cancellation_letters: true, error_limit: 5 });
   for (const id of [1, 2]) await saveTexts({}, id);
 });
 
@@ -302,6 +305,8 @@ describe('mailing settings (mailing 3)', () => {
       required_fields: { REDLIGHT: ['privacy', 'amount'], SPEEDING: ['address'] },
       evidence_days: 3_650,
       evidence_videos: false,
+      cancellation_letters: false,
+      error_limit: 2.25,
     };
     const saved = await saveMailing(changes);
     const expected = {
@@ -314,7 +319,7 @@ describe('mailing settings (mailing 3)', () => {
     expect(await newestLog()).toEqual({
       type: 'mailing_settings_changed',
       log: 'system',
-      description: `Mailing settings changed by Tess Conway: Notice languages en → de; Paper A4 → LETTER; Window DIN → US10; Mail barcode NONE → DATAMATRIX; Duplex true → false; Run size 10000 → 20000; Runs since ${runs_since} → 2026-02-28; Postal code format none → #####|#####-####; Mail warning days 3 → 0; Posting days 0 → 14; Required fields REDLIGHT: none; SPEEDING: none → REDLIGHT: amount, privacy; SPEEDING: address; Evidence days 365 → 3650; Evidence videos true → false`,
+      description: `Mailing settings changed by Tess Conway: Notice languages en → de; Paper A4 → LETTER; Window DIN → US10; Mail barcode NONE → DATAMATRIX; Duplex true → false; Run size 10000 → 20000; Runs since ${runs_since} → 2026-02-28; Postal code format none → #####|#####-####; Mail warning days 3 → 0; Posting days 0 → 14; Required fields REDLIGHT: none; SPEEDING: none → REDLIGHT: amount, privacy; SPEEDING: address; Evidence days 365 → 3650; Evidence videos true → false; Cancellation letters true → false; Error limit 5 → 2.25`,
     });
     const { data } = await tess.graphql(
       '{ mailingSettings { version noticeLanguages paper window mailBarcode runSize runsSince requiredFields { cause fields } } }',
@@ -365,6 +370,26 @@ describe('mailing settings (mailing 3)', () => {
     expect((await mailing()).duplex).toBe(false);
   });
 
+  it('keeps letters and limit of errors where they are left out; a limit of null is none (repair 6)', async () => {
+    await saveMailing({ cancellation_letters: false, error_limit: 12.5 });
+    const kept = { cancellation_letters: false, error_limit: 12.5 };
+    expect((await saveMailing({ duplex: false })).body).toMatchObject(kept);
+    const { version } = await mailing();
+    const { data, errors } = await tess.graphql(
+      `mutation { updateMailingSettings(input: { expectedVersion: ${version}, paper: LETTER }) {
+         mailingSettings { cancellationLetters errorLimit } } }`,
+    );
+    expect([errors, data.updateMailingSettings.mailingSettings]).toEqual([
+      [],
+      { cancellationLetters: false, errorLimit: 12.5 },
+    ]);
+    expect((await saveMailing({ error_limit: null })).body).toMatchObject({
+      cancellation_letters: false,
+      error_limit: null,
+    });
+    expect((await newestLog()).description).toContain('Error limit 12.5 → none');
+  });
+
   it.each([
     [
       { notice_languages: [] },
@@ -393,6 +418,16 @@ describe('mailing settings (mailing 3)', () => {
     [{ mail_warning_days: 31 }, 'mail_warning_days', 'Mail warning days must be from 0 to 30'],
     [{ posting_days: 15 }, 'posting_days', 'Posting days must be from 0 to 14'],
     [{ evidence_days: 0 }, 'evidence_days', 'Evidence days must be from 1 to 3650'],
+    [
+      { cancellation_letters: 'yes' },
+      'cancellation_letters',
+      'Cancellation letters must be true or false',
+    ],
+    ...[-1, 100.01, 2.255, '5'].map((limit): [Record<string, unknown>, string, string] => [
+      { error_limit: limit },
+      'error_limit',
+      'Error limit must be from 0 to 100, with 2 decimals at most',
+    ]),
     [
       { postal_code_format: '#####|' },
       'postal_code_format',

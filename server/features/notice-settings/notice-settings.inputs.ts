@@ -43,7 +43,8 @@ abstract class OptionalSettings extends PartialType(
 ) {}
 
 @InputType({
-  description: 'All mailing settings; what is left out has its default.',
+  description:
+    'All mailing settings; what is left out has its default, but `cancellationLetters` and `errorLimit` stay.',
 })
 export class UpdateMailingSettingsInput extends OptionalSettings {
   @Field(() => Int, { description: 'The version that was read.' })

@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import { Cause, capitals, register, words } from '../../platform/graphql/enums.js';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
@@ -150,6 +150,18 @@ export class MailingSettings {
 
   @Field(() => Boolean, { description: 'True if the owner sees videos too.' })
   evidenceVideos!: boolean;
+
+  @Field(() => Boolean, {
+    description: 'True if a letter says that a mailed notice was voided or replaced.',
+  })
+  cancellationLetters!: boolean;
+
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'The share of erroneous notices that is warned of, in percent with 2 decimals; null for no warning.',
+  })
+  errorLimit!: number | null;
 }
 
 @ObjectType()

@@ -27,6 +27,12 @@ export const TEXTS = {
     kind: 'lines',
     description: 'In place of `howToPay` where the band has no amount.',
   },
+  cancellation: {
+    label: 'Cancellation',
+    max: 2_000,
+    kind: 'lines',
+    description: 'On the letter that cancels a notice: what was paid, and whom to ask.',
+  },
   footer: {
     label: 'Footer',
     max: 300,

@@ -59,7 +59,8 @@ export class NoticeRecords {
         description: `Notice ${number} rendered as version ${version}`,
         details: { sha256, bytes },
       });
-      await this.notifyOfficer(tx, notice);
+      // Whoever ended the notice waits for no letter.
+      if (content.cancels === undefined) await this.notifyOfficer(tx, notice);
       await this.ended.run(tx, { noticeId: id, number, citationId });
     });
   }

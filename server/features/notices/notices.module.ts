@@ -8,6 +8,7 @@ import {
   NoticeReorder,
 } from './notice.hooks.js';
 import { LettersResolver } from './letters/letters.resolver.js';
+import { CancellationLetters } from './letters/cancellation-letters.service.js';
 import { Letters } from './letters/letters.service.js';
 import { NoticeDocuments } from './notice-documents.js';
 import { NoticePrinter } from './notice-printer.js';
@@ -24,6 +25,7 @@ import { PdfRenderer } from './pdf/pdf.js';
   imports: [NoticeSettingsModule, SettingsModule],
   providers: [
     Letters,
+    CancellationLetters,
     NoticesQueries,
     NoticeDocuments,
     NoticePrinter,
@@ -41,6 +43,7 @@ import { PdfRenderer } from './pdf/pdf.js';
   ],
   exports: [
     Letters,
+    CancellationLetters,
     NoticesQueries,
     NoticeDocuments,
     NoticePrinter,

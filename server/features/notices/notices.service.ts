@@ -15,6 +15,7 @@ import { SettingsService } from '../settings/settings.service.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
 import { unprintableSentence } from '../../platform/domain/glyphs.pure.js';
 import { shownNotice, visibleTo } from './notice-access.js';
+import { cancellationMailing } from './letters/cancellation-content.pure.js';
 import { Letters } from './letters/letters.service.js';
 import { NoticeReorder } from './notice.hooks.js';
 import { NoticeDocuments, type StoredPdf } from './notice-documents.js';
@@ -125,7 +126,10 @@ export class NoticesService {
         content: {
           ...current.content,
           settings,
-          mailing: { ...kept, fine, postingOn, evidenceUrl },
+          mailing:
+            current.content.cancels === undefined
+              ? { ...kept, fine, postingOn, evidenceUrl }
+              : cancellationMailing(kept),
         },
       });
       await this.activity.recordActivity(tx, {

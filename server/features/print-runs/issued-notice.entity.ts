@@ -113,6 +113,14 @@ export class IssuedNoticeEntity {
   @Column('text', { nullable: true })
   voidReason!: string | null;
 
+  /** True if a letter follows once the notice was mailed, as decided when it ended. */
+  @Column('boolean', { default: false })
+  cancellationDue!: boolean;
+
+  /** Kept by a trigger when the number is given. */
+  @Column('text', { nullable: true })
+  cameraSerialNumber!: string | null;
+
   /** The reason of the list, as it was at that moment; null for voids of before there was one. */
   @Column('text', { nullable: true })
   voidReasonCode!: string | null;

@@ -37,6 +37,7 @@ const CSV_COLUMNS = [
   'returnedOn',
   'voidReason',
   'copies',
+  'kind',
 ] as const satisfies readonly (keyof LedgerEntry)[];
 
 /** The result of the check of all years' numbers. */
@@ -55,11 +56,11 @@ export class LedgerService {
     input: unknown,
     place: { page?: unknown; perPage?: unknown },
   ): Promise<Page<LedgerEntry>> {
-    const { year, state, number } = validate(LedgerRules, input);
+    const { year, state, number, kind } = validate(LedgerRules, input);
     const current = pageNumber(place.page);
     const perPage = pageSize(place.perPage);
     const { since } = await this.settings.get(this.database);
-    const by = [since, year, state, number];
+    const by = [since, year, state, number, kind];
     const [rows, found] = await Promise.all([
       this.database.rows(LEDGER, [...by, perPage, (current - 1) * perPage]),
       this.database.first(LEDGER_TOTAL, by),
@@ -74,9 +75,9 @@ export class LedgerService {
    * @throws AppError `INVALID`
    */
   async csv(input: unknown): Promise<AsyncIterable<string>> {
-    const { year, state, number } = validate(LedgerRules, input);
+    const { year, state, number, kind } = validate(LedgerRules, input);
     const { since } = await this.settings.get(this.database);
-    return this.csvOf([since, year, state, number]);
+    return this.csvOf([since, year, state, number, kind]);
   }
 
   private async *csvOf(by: readonly unknown[]): AsyncIterable<string> {

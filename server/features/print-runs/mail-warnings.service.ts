@@ -1,19 +1,13 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { In, IsNull } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/database/clock.js';
-import { Transactions, type Tx } from '../../platform/database/transactions.js';
-import { isAdministrator, ROLES, type RoleId } from '../../platform/domain/duty.js';
-import { UserEntity } from '../../platform/identity/user.entity.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { activeAdministrators } from '../../platform/identity/administrators.js';
 import { HourlyRounds } from '../../platform/jobs/hourly-rounds.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { unmailedMail } from '../../platform/mail/templates.js';
 import { NEAR_DEADLINE, TAKE_WARNING } from './notice-mail.queries.js';
 import { RunSettingsReader } from './run-settings.service.js';
-
-const ADMINISTRATORS = Object.keys(ROLES)
-  .map((id) => Number(id) as RoleId)
-  .filter(isAdministrator);
 
 /** Runs once an hour in every worker: the mail of the day to administrators. */
 @Injectable()
@@ -39,16 +33,11 @@ export class MailWarnings implements OnApplicationBootstrap {
       const near = await tx.rows(NEAR_DEADLINE, [since, mailWarningDays]);
       const notices = near.length;
       if (notices === 0 || (await tx.first(TAKE_WARNING, [day, notices])) === undefined) return;
-      for (const { email, firstName, lastName } of await administrators(tx)) {
+      for (const { email, firstName, lastName } of await activeAdministrators(tx)) {
         const url = `${this.config.http.publicUrl}/admin/notice-runs`;
         const mail = unmailedMail({ name: `${firstName} ${lastName}`, notices, url });
         await this.jobs.enqueue(tx, 'sendMail', { to: email, ...mail });
       }
     });
   }
-}
-
-async function administrators(tx: Tx): Promise<UserEntity[]> {
-  const users = tx.repository(UserEntity);
-  return users.findBy({ deactivatedAt: IsNull(), roleId: In(ADMINISTRATORS) });
 }

@@ -9,6 +9,7 @@ import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import type { NoticeView } from '../notices/notices.queries.js';
+import { CancellationLetters } from '../notices/letters/cancellation-letters.service.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { LOCK_BY_NUMBER } from './issued.queries.js';
 import { IssuedNoticeEntity } from './issued-notice.entity.js';
@@ -45,6 +46,7 @@ export class Mailings {
     private readonly notices: NoticesService,
     private readonly runs: RunsService,
     private readonly acts: RunActs,
+    private readonly letters: CancellationLetters,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -132,6 +134,11 @@ export class Mailings {
         sent.map(({ notice }, index) => isLate(days[index] ?? '', this.lastDaysOf(notice))),
       ]);
       await this.recordMailed(tx, actor, run, marked);
+      await this.letters.afterMailing(
+        tx,
+        actor,
+        marked.map(({ number }) => number),
+      );
       await this.acts.endIfMailed(tx, actor, run);
       return this.runs.findRun(runId, tx);
     });

@@ -6,12 +6,13 @@ import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 import type { NoticeStatus as StatusName } from '../notices/notice.entity.js';
 import { Notice, NoticeStatus } from '../notices/notice.model.js';
+import type { LetterKind } from '../notices/letters/letter.pure.js';
 import type { MailState } from '../notices/letters/mail-state.pure.js';
 import type { ReturnReason } from '../../platform/domain/return-reasons.js';
 import type { Fault } from '../reasons/reason.pure.js';
 import { NoticeFault } from '../reasons/reasons.model.js';
 import type { CopyKind } from './copies/notice-copy.entity.js';
-import { MailStateEnum } from '../notices/letters/letters.model.js';
+import { LetterKindEnum, MailStateEnum } from '../notices/letters/letters.model.js';
 import { NoticeCopyKind, ReturnReasonEnum } from './print-runs.enums.js';
 
 @ObjectType({ description: 'The state of a notice on its way to the owner. Days are local.' })
@@ -99,6 +100,9 @@ export class LedgerEntry {
   @Field(() => String)
   number!: string;
 
+  @Field(() => LetterKindEnum)
+  kind!: LetterKind;
+
   @Field(() => Int)
   year!: number;
 
@@ -180,6 +184,18 @@ export class ReconciledState {
   count!: number;
 }
 
+@ObjectType({ description: 'The letters of one kind.' })
+export class ReconciledLetters {
+  @Field(() => LetterKindEnum)
+  kind!: LetterKind;
+
+  @Field(() => Int, { description: 'The count of issued numbers.' })
+  given!: number;
+
+  @Field(() => [ReconciledState], { description: 'The numbers, by the state of their letter.' })
+  states!: ReconciledState[];
+}
+
 @ObjectType({ description: 'The check of the numbers of all years.' })
 export class NoticeReconciliation {
   @Field(() => Boolean, {
@@ -188,11 +204,19 @@ export class NoticeReconciliation {
   })
   ok!: boolean;
 
-  @Field(() => [ReconciledYear], { description: 'All numbers, by year.' })
+  @Field(() => [ReconciledYear], { description: 'All numbers of notices, by year.' })
   years!: ReconciledYear[];
 
-  @Field(() => [ReconciledState], { description: 'All numbers, by the state of their notice.' })
+  @Field(() => [ReconciledState], { description: 'All numbers of notices, by the state of their notice.' })
   states!: ReconciledState[];
+
+  @Field(() => [ReconciledLetters], { description: 'The letters, by kind.' })
+  letters!: ReconciledLetters[];
+
+  @Field(() => [String], {
+    description: 'Numbers of notices that ended after they were mailed, and whose letter is missing.',
+  })
+  missingLetters!: string[];
 
   @Field(() => Int, {
     description: 'The number of notices mailed after their deadline or day of posting.',

@@ -1,6 +1,7 @@
 import { as, statement } from '../../platform/database/statement.js';
 import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 import { GOES_OUT, IS_WAITING, MAIL_STATE } from '../notices/letters/letter-state.queries.js';
+import { LETTER_KINDS, type LetterKind } from '../notices/letters/letter.pure.js';
 import type { MailState } from '../notices/letters/mail-state.pure.js';
 import type { Fault } from '../reasons/reason.pure.js';
 import type { ReturnReason } from '../../platform/domain/return-reasons.js';
@@ -56,7 +57,7 @@ export const TAKE_WARNING = statement({
 });
 
 const LEDGER_WHERE = `($2::smallint IS NULL OR i.year = $2) AND ($3::text IS NULL OR ${MAIL_STATE} = $3)
-  AND ($4::text IS NULL OR strpos(upper(i.number), upper($4)) > 0)`;
+  AND ($4::text IS NULL OR strpos(upper(i.number), upper($4)) > 0) AND i.kind = $5`;
 
 /**
  * Returns a SELECT of issued numbers, newest first.
@@ -66,7 +67,7 @@ const LEDGER_WHERE = `($2::smallint IS NULL OR i.year = $2) AND ($3::text IS NUL
 const ledgerSql = (
   condition: string,
   slice: string,
-): string => `SELECT i.number, i.year, i.sequence, i.citation_id AS "citationId", i.cause, i.issued_at AS "issuedAt",
+): string => `SELECT i.number, i.kind, i.year, i.sequence, i.citation_id AS "citationId", i.cause, i.issued_at AS "issuedAt",
       i.due_at AS "dueAt", i.version, ${MAIL_STATE} AS state, r.number AS "runNumber", i.mailed_on::text AS "mailedOn",
       i.mailed_on_before::text AS "mailedOnBefore", i.late, i.returned_on::text AS "returnedOn", i.void_reason AS "voidReason",
       (SELECT count(*)::integer FROM notice_copies k WHERE k.notice_number = i.number) AS copies
@@ -77,6 +78,7 @@ const ledgerSql = (
 
 const LEDGER_ROW = {
   number: 'text',
+  kind: as<LetterKind>('text'),
   year: 'smallint',
   sequence: 'integer',
   citationId: 'integer',
@@ -96,29 +98,29 @@ const LEDGER_ROW = {
 
 /**
  * Returns a page of all issued numbers, newest first. $1 `runs_since`, $2 the year, $3 the state, $4 a part of the
- * number, $5 the page size, $6 the offset.
+ * number, $5 the kind, $6 the page size, $7 the offset.
  */
 export const LEDGER = statement({
   name: 'ledger: page',
-  sql: ledgerSql(LEDGER_WHERE, 'LIMIT $5 OFFSET $6'),
+  sql: ledgerSql(LEDGER_WHERE, 'LIMIT $6 OFFSET $7'),
   row: LEDGER_ROW,
 });
 
 /**
- * Returns the numbers behind one of them, in the same order. $1 to $4 as there, $5 how many at most; $6 year, $7 sequence and
- * $8 number of the one before, null for the first ones.
+ * Returns the numbers behind one of them, in the same order. $1 to $5 as there, $6 how many at most; $7 year, $8 sequence and
+ * $9 number of the one before, null for the first ones.
  */
 export const LEDGER_BEHIND = statement({
   name: 'ledger: behind',
   sql: ledgerSql(
-    `${LEDGER_WHERE} AND ($6::smallint IS NULL OR (i.year, i.sequence) < ($6, $7::integer)
-      OR (i.year, i.sequence) = ($6, $7) AND i.number > $8::text)`,
-    'LIMIT $5',
+    `${LEDGER_WHERE} AND ($7::smallint IS NULL OR (i.year, i.sequence) < ($7, $8::integer)
+      OR (i.year, i.sequence) = ($7, $8) AND i.number > $9::text)`,
+    'LIMIT $6',
   ),
   row: LEDGER_ROW,
 });
 
-/** Counts the rows of all its pages. $1 to $4 as there. */
+/** Counts the rows of all its pages. $1 to $5 as there. */
 export const LEDGER_TOTAL = statement({
   name: 'ledger: total',
   sql: `SELECT count(*)::integer AS total FROM issued_notices i WHERE ${LEDGER_WHERE}`,
@@ -134,7 +136,7 @@ const PARTS = String.raw`regexp_match(number, '-(\d{4})-(\d{6,9})$')`;
 /**
  * Checks that each number of each year was issued once, to one event. Numbers are read from the counters, the events,
  * the versions of notices and the ledger itself, and claims from it and from the items of runs; differences are listed.
- * Each table is read once, and the few differences are joined. $1 `runs_since`, $2 the days of near deadlines.
+ * Letters that cancel have no place in a year. Each table is read once, and the few differences are joined. $1 `runs_since`, $2 the days of near deadlines.
  */
 export const RECONCILE = statement({
   name: 'ledger: reconcile',
@@ -155,16 +157,16 @@ export const RECONCILE = statement({
           WHERE i.number = n.number AND i.citation_id = n.citation_id)) found) parsed
     ), counted AS MATERIALIZED (
       -- OFFSET keeps the state a column, of which Postgres expects few values: they are counted without sorting.
-      SELECT year, state, count(*) AS n, count(*) FILTER (WHERE late) AS late,
+      SELECT kind, year, state, count(*) AS n, count(*) FILTER (WHERE late) AS late,
         count(*) FILTER (WHERE posted_late) AS posted_late, max(sequence) AS highest
-      FROM (SELECT i.year, ${MAIL_STATE} AS state, i.late, i.mailed_on > i.posting_on AS posted_late, i.sequence
+      FROM (SELECT i.kind, i.year, ${MAIL_STATE} AS state, i.late, i.mailed_on > i.posting_on AS posted_late, i.sequence
         FROM issued_notices i OFFSET 0) stated
-      GROUP BY year, state
+      GROUP BY kind, year, state
     ), years AS MATERIALIZED (
       SELECT year, max(last_number) AS last_number, sum(given) AS given, max(highest) AS highest FROM (
         SELECT year, last_number, 0 AS given, 0 AS highest FROM notice_numbers
         UNION ALL
-        SELECT year, 0, n, highest FROM counted
+        SELECT year, 0, n, highest FROM counted WHERE kind = 'NOTICE'
         UNION ALL
         SELECT year, 0, 0, sequence FROM strays) sources GROUP BY year
     ), steps AS MATERIALIZED (
@@ -216,18 +218,29 @@ export const RECONCILE = statement({
     ), not_mailed AS MATERIALIZED (
       SELECT i.number FROM issued_notices i JOIN notice_runs r ON r.id = i.run_id
       WHERE i.mailed_on IS NULL AND ${GOES_OUT} AND r.status = 'MAILED'
+    ), missing_letters AS MATERIALIZED (
+      SELECT i.number FROM issued_notices i
+      WHERE i.cancellation_due AND i.cancellation IS NULL AND i.mailed_on IS NOT NULL
     ), counter_behind AS MATERIALIZED (
       SELECT year FROM years WHERE last_number < highest
     )
     SELECT NOT EXISTS (SELECT FROM gaps) AND NOT EXISTS (SELECT FROM doubles)
         AND NOT EXISTS (SELECT FROM missing_items) AND NOT EXISTS (SELECT FROM not_mailed)
-        AND NOT EXISTS (SELECT FROM counter_behind) AS ok,
+        AND NOT EXISTS (SELECT FROM missing_letters) AND NOT EXISTS (SELECT FROM counter_behind) AS ok,
       (SELECT coalesce(json_agg(json_build_object('year', y.year, 'given', y.given,
           'gaps', (SELECT coalesce(json_agg(g.number ORDER BY g.sequence, g.number), '[]') FROM gaps g WHERE g.year = y.year),
           'doubles', (SELECT coalesce(json_agg(d.number ORDER BY d.number), '[]') FROM doubles d WHERE d.year = y.year))
         ORDER BY y.year), '[]') FROM years y) AS years,
       (SELECT coalesce(json_agg(json_build_object('state', state, 'count', n) ORDER BY state), '[]')
-        FROM (SELECT state, sum(n) AS n FROM counted GROUP BY state) states) AS states,
+        FROM (SELECT state, sum(n) AS n FROM counted WHERE kind = 'NOTICE' GROUP BY state) states) AS states,
+      (SELECT json_agg(json_build_object('kind', k.kind, 'given', coalesce(sums.given, 0),
+          'states', coalesce(sums.states, '[]')) ORDER BY k.place)
+        FROM unnest('{${LETTER_KINDS.join(',')}}'::text[]) WITH ORDINALITY AS k (kind, place)
+        LEFT JOIN (SELECT kind, sum(n)::integer AS given,
+            json_agg(json_build_object('state', state, 'count', n) ORDER BY state) AS states
+          FROM (SELECT kind, state, sum(n) AS n FROM counted GROUP BY kind, state) each GROUP BY kind) sums
+          ON sums.kind = k.kind) AS letters,
+      (SELECT coalesce(json_agg(number ORDER BY number), '[]') FROM missing_letters) AS "missingLetters",
       (SELECT coalesce(sum(late), 0)::integer FROM counted) AS late,
       (SELECT coalesce(sum(posted_late), 0)::integer FROM counted) AS "postedLate",
       (SELECT coalesce(json_agg(DISTINCT number), '[]') FROM missing_items) AS "missingItems",
@@ -238,6 +251,10 @@ export const RECONCILE = statement({
     ok: 'boolean',
     years: as<{ year: number; given: number; gaps: string[]; doubles: string[] }[]>('json'),
     states: as<{ state: MailState; count: number }[]>('json'),
+    letters: as<
+      { kind: LetterKind; given: number; states: { state: MailState; count: number }[] }[]
+    >('json'),
+    missingLetters: as<string[]>('json'),
     late: 'integer',
     postedLate: 'integer',
     missingItems: as<string[]>('json'),

@@ -1,10 +1,13 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Cause } from '../../platform/domain/duty.js';
+import type { LetterKind } from '../notices/letters/letter.pure.js';
 import type { RunState } from './run-state.pure.js';
 
 /** The filter of waiting notices for a run; days are local and both included. */
 export interface RunFilter {
   cause: Cause | null;
+  /** Null for all; runs from before there were kinds have none. */
+  kind: LetterKind | null;
   issuedFrom: string | null;
   issuedTo: string | null;
   limit: number | null;

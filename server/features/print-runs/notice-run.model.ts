@@ -4,8 +4,9 @@ import { Cause } from '../../platform/graphql/enums.js';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
+import type { LetterKind } from '../notices/letters/letter.pure.js';
 import type { MailState } from '../notices/letters/mail-state.pure.js';
-import { MailStateEnum } from '../notices/letters/letters.model.js';
+import { LetterKindEnum, MailStateEnum } from '../notices/letters/letters.model.js';
 import { NoticeRunStatus } from './print-runs.enums.js';
 import type { RunState } from './run-state.pure.js';
 
@@ -15,6 +16,12 @@ import type { RunState } from './run-state.pure.js';
 export class NoticeRunFilter {
   @Field(() => Cause, { nullable: true, description: 'Notices of one cause; null for both.' })
   cause!: CauseName | null;
+
+  @Field(() => LetterKindEnum, {
+    nullable: true,
+    description: 'Letters of one kind; null for all.',
+  })
+  kind!: LetterKind | null;
 
   @Field(() => LocalDay, { nullable: true, description: 'Issued on this local day or later.' })
   issuedFrom!: string | null;
@@ -54,6 +61,9 @@ export class NoticeRunFile {
 export class NoticeRunItem {
   @Field(() => String)
   noticeNumber!: string;
+
+  @Field(() => LetterKindEnum)
+  kind!: LetterKind;
 
   @Field(() => ID)
   citationId!: number;
@@ -164,6 +174,15 @@ export class CountByCause {
   count!: number;
 }
 
+@ObjectType({ description: 'The number of letters of one kind.' })
+export class CountByKind {
+  @Field(() => LetterKindEnum)
+  kind!: LetterKind;
+
+  @Field(() => Int)
+  count!: number;
+}
+
 @ObjectType({ description: 'The number of notices in one language.' })
 export class CountByLanguage {
   @Field(() => String)
@@ -183,6 +202,9 @@ export class NoticeRunPreview {
 
   @Field(() => [CountByCause], { description: 'The notices, counted by cause.' })
   byCause!: CountByCause[];
+
+  @Field(() => [CountByKind], { description: 'The letters, counted by kind.' })
+  byKind!: CountByKind[];
 
   @Field(() => [CountByLanguage], {
     description: 'The notices, counted by the language that comes first.',

@@ -1,10 +1,11 @@
 import { ArgsType, Field, ID, InputType, Int, OmitType, PartialType } from '@nestjs/graphql';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { PageArgs, SizedPageArgs } from '../../platform/graphql/page.model.js';
+import type { LetterKind } from '../notices/letters/letter.pure.js';
 import type { MailState } from '../notices/letters/mail-state.pure.js';
 import type { ReturnReason } from '../../platform/domain/return-reasons.js';
 import { NoticeRunFilter } from './notice-run.model.js';
-import { MailStateEnum } from '../notices/letters/letters.model.js';
+import { LetterKindEnum, MailStateEnum } from '../notices/letters/letters.model.js';
 import { NoticeRunStatus, ReturnReasonEnum } from './print-runs.enums.js';
 import type { RunState } from './run-state.pure.js';
 
@@ -40,6 +41,12 @@ export class NoticeRunsArgs extends PageArgs {
 export class NoticeLedgerArgs extends SizedPageArgs {
   @Field(() => Int, { nullable: true, description: 'Numbers of one year; left out for all.' })
   year?: number | null;
+
+  @Field(() => LetterKindEnum, {
+    nullable: true,
+    description: 'Letters of one kind; left out for notices.',
+  })
+  kind?: LetterKind | null;
 
   @Field(() => MailStateEnum, {
     nullable: true,

@@ -47,7 +47,7 @@ export function withinSettings(filter: RunFilter, { runSize }: RunSettings): Run
 
 /** Returns the values of the statements that preview and claim notices, in their order. */
 export function claimValues(
-  { cause, issuedFrom, issuedTo, limit }: RunFilter,
+  { cause, kind, issuedFrom, issuedTo, limit }: RunFilter,
   { since, runSize, timeZone }: RunSettings,
 ): unknown[] {
   return [
@@ -56,5 +56,6 @@ export function claimValues(
     issuedFrom === null ? null : startOfDay(timeZone, issuedFrom),
     issuedTo === null ? null : startOfDay(timeZone, addDays(issuedTo, 1)),
     limit ?? runSize,
+    kind,
   ];
 }

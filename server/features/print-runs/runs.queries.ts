@@ -7,6 +7,7 @@ import {
   IS_WAITING,
   MAIL_STATE,
 } from '../notices/letters/letter-state.queries.js';
+import type { LetterKind } from '../notices/letters/letter.pure.js';
 import type { MailState } from '../notices/letters/mail-state.pure.js';
 import type { RunFilter } from './notice-run.entity.js';
 import type { RunState } from './run-state.pure.js';
@@ -14,11 +15,12 @@ import { NOTICES_A_FILE } from './run-plan.pure.js';
 
 /**
  * The notices that a run would take, the nearest deadline first. $1 the first instant of `runs_since`, $2 the cause, $3 and
- * $4 from and before when they were issued, $5 how many.
+ * $4 from and before when they were issued, $5 how many, $6 the kind of letters.
  */
-const TAKEN = `SELECT i.number, i.citation_id, i.version, i.cause, i.issued_at, i.due_at
+const TAKEN = `SELECT i.number, i.citation_id, i.version, i.kind, i.cause, i.issued_at, i.due_at
   FROM issued_notices i WHERE ${IS_WAITING} AND ($2::text IS NULL OR i.cause = $2)
     AND ($3::timestamptz IS NULL OR i.issued_at >= $3) AND ($4::timestamptz IS NULL OR i.issued_at < $4)
+    AND ($6::text IS NULL OR i.kind = $6)
   ORDER BY i.due_at NULLS LAST, i.number COLLATE "C" LIMIT $5`;
 
 /** Counts the notices that a run would take. The values are those of {@link TAKEN}. */
@@ -28,6 +30,8 @@ export const PREVIEW = statement({
     SELECT count(*)::integer AS notices, min(issued_at) AS "oldestIssuedAt", min(due_at) AS "nearestDueAt",
       (SELECT coalesce(json_agg(json_build_object('cause', cause, 'count', n) ORDER BY cause), '[]')
         FROM (SELECT cause, count(*) AS n FROM taken GROUP BY cause) causes) AS "byCause",
+      (SELECT coalesce(json_agg(json_build_object('kind', kind, 'count', n) ORDER BY kind DESC), '[]')
+        FROM (SELECT kind, count(*) AS n FROM taken GROUP BY kind) kinds) AS "byKind",
       (SELECT coalesce(json_agg(json_build_object('language', language, 'count', n) ORDER BY language), '[]')
         FROM (SELECT coalesce(v.languages[1], 'en') AS language, count(*) AS n FROM taken t
           JOIN notices v ON v.number = t.number AND v.citation_id = t.citation_id AND v.version = t.version GROUP BY 1) languages) AS "byLanguage"
@@ -37,6 +41,7 @@ export const PREVIEW = statement({
     oldestIssuedAt: 'timestamptz?',
     nearestDueAt: 'timestamptz?',
     byCause: as<{ cause: Cause; count: number }[]>('json'),
+    byKind: as<{ kind: LetterKind; count: number }[]>('json'),
     byLanguage: as<{ language: string; count: number }[]>('json'),
   },
 });
@@ -51,12 +56,12 @@ export const INSERT_RUN = statement({
 
 /**
  * Claims the notices of a run, in the rows themselves: two runs that are started at once share nothing. Rows that
- * another transaction has locked are skipped. $6 the run, before it the values of {@link TAKEN}.
+ * another transaction has locked are skipped. $7 the run, before it the values of {@link TAKEN}.
  */
 export const CLAIM = statement({
   name: 'runs: claim',
   sql: `WITH taken AS (${TAKEN} FOR UPDATE OF i SKIP LOCKED),
-      claimed AS (UPDATE issued_notices i SET run_id = $6 FROM taken t WHERE i.number = t.number
+      claimed AS (UPDATE issued_notices i SET run_id = $7 FROM taken t WHERE i.number = t.number
         RETURNING i.number, i.citation_id, i.version, i.addressee_id)
     SELECT claimed.number, claimed.citation_id AS "citationId", n.id AS "noticeId", n.version,
       a.owner_address AS "ownerAddress"
@@ -164,7 +169,7 @@ const TO_PULL = `(${IS_STOPPED} AND t.first_page IS NOT NULL)`;
  */
 export const ITEMS = statement({
   name: 'runs: items',
-  sql: `SELECT t.notice_number AS "noticeNumber", t.citation_id AS "citationId", t.version,
+  sql: `SELECT t.notice_number AS "noticeNumber", i.kind, t.citation_id AS "citationId", t.version,
       CASE WHEN t.first_page IS NOT NULL THEN f.name END AS file, t.first_page AS "firstPage", t.pages,
       ${MAIL_STATE} AS state, i.mailed_on::text AS "mailedOn", i.late, i.returned_on::text AS "returnedOn"
     FROM notice_run_items t JOIN issued_notices i ON i.number = t.notice_number
@@ -172,6 +177,7 @@ export const ITEMS = statement({
     WHERE t.run_id = $2 AND ($3::boolean IS NOT TRUE OR ${TO_PULL}) ORDER BY t.sequence LIMIT $4 OFFSET $5`,
   row: {
     noticeNumber: 'text',
+    kind: as<LetterKind>('text'),
     citationId: 'integer',
     version: 'smallint',
     file: 'text?',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CAUSES } from '../../platform/domain/duty.js';
 import { flag, optionalText, requiredText } from '../../platform/errors/validate.js';
+import { LETTER_KINDS } from '../notices/letters/letter.pure.js';
 import { dayRule } from '../deadlines/deadlines.rules.js';
 import { MAIL_STATES } from '../notices/letters/mail-state.pure.js';
 import { RETURN_REASONS } from '../../platform/domain/return-reasons.js';
@@ -13,12 +14,18 @@ const optionalDay = (label: string) =>
 
 const LIMIT = 'Limit must be a whole number from 1';
 
+const KIND = `Kind must be one of ${LETTER_KINDS.join(', ')}`;
+
 /** The filter of waiting notices for a run; the settings limit their number. */
 const FILTER = {
   cause: z
     .enum(CAUSES, 'Cause must be REDLIGHT or SPEEDING')
     .nullish()
     .transform((cause) => cause ?? null),
+  kind: z
+    .enum(LETTER_KINDS, KIND)
+    .nullish()
+    .transform((kind) => kind ?? null),
   issuedFrom: optionalDay('Issued from'),
   issuedTo: optionalDay('Issued to'),
   limit: z
@@ -102,4 +109,8 @@ export const LedgerRules = z.strictObject({
     .nullish()
     .transform((state) => state ?? null),
   number: optionalText('Number', 100),
+  kind: z
+    .enum(LETTER_KINDS, KIND)
+    .nullish()
+    .transform((kind) => kind ?? 'NOTICE'),
 });

@@ -7,6 +7,7 @@ import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { type Page, pageOf, PER_PAGE } from '../../platform/domain/paging.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { pageNumber, rowId, validate } from '../../platform/errors/validate.js';
+import type { LetterKind } from '../notices/letters/letter.pure.js';
 import { NoticeRunEntity } from './notice-run.entity.js';
 import { NOTICES_A_FILE } from './run-plan.pure.js';
 import { claimValues, RunSettingsReader, withinSettings } from './run-settings.service.js';
@@ -24,6 +25,7 @@ export interface RunPreview {
   notices: number;
   files: number;
   byCause: { cause: Cause; count: number }[];
+  byKind: { kind: LetterKind; count: number }[];
   byLanguage: { language: string; count: number }[];
   /** A local day. */
   oldestIssuedOn: string | null;
@@ -109,6 +111,7 @@ export class RunsService {
   }
 }
 
-function shown({ attempt: _attempt, ...run }: RowOf<typeof RUN_BY_ID>): NoticeRun {
-  return run;
+function shown({ attempt: _attempt, filter, ...run }: RowOf<typeof RUN_BY_ID>): NoticeRun {
+  // Runs of before there were kinds took all.
+  return { ...run, filter: { ...filter, kind: filter.kind ?? null } };
 }

@@ -69,6 +69,8 @@ import { CalendarSettings1700000011110 } from './migrations/1700000011110-calend
 import { ListPictures1700000011500 } from './migrations/1700000011500-list-pictures.js';
 import { VoidReasons1700000011650 } from './migrations/1700000011650-void-reasons.js';
 import { Letters1700000011600 } from './migrations/1700000011600-letters.js';
+import { CancellationSettings1700000011750 } from './migrations/1700000011750-cancellation-settings.js';
+import { CancellationLetters1700000011760 } from './migrations/1700000011760-cancellation-letters.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -143,4 +145,6 @@ export const MIGRATIONS = [
   ListPictures1700000011500,
   VoidReasons1700000011650,
   Letters1700000011600,
+  CancellationSettings1700000011750,
+  CancellationLetters1700000011760,
 ];

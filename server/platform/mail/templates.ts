@@ -189,6 +189,26 @@ export function unmailedMail({ name, notices, url }: LinkMail & { notices: numbe
   });
 }
 
+/** More notices were wrong than the settings allow. */
+export function errorsMail({
+  name,
+  groups,
+  limit,
+  url,
+}: LinkMail & { groups: readonly string[]; limit: number }): Mail {
+  return mail({
+    subject: `More than ${limit} % of the notices were wrong`,
+    greeting: name,
+    paragraphs: [
+      `Of the notices of the last 90 days more than ${limit} % were wrong:`,
+      groups.join('\n'),
+    ],
+    button: 'Open the error ledger',
+    url,
+    closing: ['Administrators get this mail once a day as long as it is so.'],
+  });
+}
+
 /** The registry is older than the settings allow. */
 export function registryOldMail({
   name,

@@ -10,6 +10,7 @@ import { Chip } from '../../../ui/chip';
 import type { Column } from '../../../ui/data-table';
 import admin from '../../../ui/admin.module.css';
 import { headline } from './headline';
+import { ChangeList } from '../change-list';
 import classes from './logs.module.css';
 
 type Entry = LogsPage_LogEntryFragment;
@@ -63,18 +64,7 @@ function Description({ entry }: { entry: Entry }) {
   return (
     <div className={admin.wrap}>
       <span>{headline(description, changes)}</span>
-      {changes.length > 0 && (
-        <dl className={classes.changes}>
-          {changes.map(({ field, before, after }) => (
-            <div key={field}>
-              <dt>{field}</dt>
-              <dd>
-                <del>{before}</del> → <ins>{after}</ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {changes.length > 0 && <ChangeList changes={changes} />}
     </div>
   );
 }

@@ -177,6 +177,27 @@ export function MailingForm({ settings }: { settings: MailingForm_SettingsFragme
         </SimpleGrid>
       </SettingsSection>
       <SettingsSection
+        title="When a notice was wrong"
+        description="What its addressee gets, and when administrators are warned."
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+          <Switch
+            label="Cancellation letters"
+            description="A letter says that a mailed notice was voided or replaced; each void may decide otherwise"
+            {...form.getInputProps('cancellationLetters', { type: 'checkbox' })}
+          />
+          <NumberInput
+            label="Error limit"
+            description="Warned of when more percent of the notices of the last 90 days were wrong, 0 to 100; empty for no warning"
+            allowNegative={false}
+            decimalScale={2}
+            max={100}
+            suffix=" %"
+            {...form.getInputProps('errorLimit')}
+          />
+        </SimpleGrid>
+      </SettingsSection>
+      <SettingsSection
         title="The owner looks at the evidence"
         description="On a page of their own, with the number and the PIN of the notice."
       >

@@ -44,6 +44,9 @@ export interface MailingValues {
   requiredFields: Record<Cause, CitationField[]>;
   evidenceDays: number | string;
   evidenceVideos: boolean;
+  cancellationLetters: boolean;
+  /** Empty for no warning. */
+  errorLimit: number | string;
 }
 
 export function valuesOf(settings: MailingForm_SettingsFragment): MailingValues {
@@ -67,6 +70,8 @@ export function valuesOf(settings: MailingForm_SettingsFragment): MailingValues 
     requiredFields: { REDLIGHT: fieldsOf('REDLIGHT'), SPEEDING: fieldsOf('SPEEDING') },
     evidenceDays: settings.evidenceDays,
     evidenceVideos: settings.evidenceVideos,
+    cancellationLetters: settings.cancellationLetters,
+    errorLimit: settings.errorLimit ?? '',
   };
 }
 
@@ -84,6 +89,7 @@ export function inputOf({
     mailWarningDays: Number(values.mailWarningDays),
     postingDays: Number(values.postingDays),
     evidenceDays: Number(values.evidenceDays),
+    errorLimit: values.errorLimit === '' ? null : Number(values.errorLimit),
     requiredFields: CAUSES.map((cause) => ({ cause, fields: requiredFields[cause] })),
   };
 }

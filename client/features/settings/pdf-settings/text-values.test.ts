@@ -10,6 +10,7 @@ const NONE = {
   consequences: null,
   privacy: null,
   noAmount: null,
+  cancellation: null,
   footer: null,
   feeLabel: null,
   paymentCodeLabel: null,

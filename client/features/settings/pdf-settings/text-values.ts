@@ -33,6 +33,12 @@ export const TEXT_FIELDS = {
   otherDriver: { label: 'Other driver', max: 2_000, lines: true },
   consequences: { label: 'Consequences', max: 2_000, lines: true },
   privacy: { label: 'Privacy', max: 2_000, lines: true },
+  cancellation: {
+    label: 'Cancellation',
+    description: 'What happens to money that was paid, and whom to ask',
+    max: 2_000,
+    lines: true,
+  },
   footer: { label: 'Footer', description: 'Foot of page 1', max: 300, lines: true },
   feeLabel: { label: 'Fee label', description: 'Name of the fee', max: 60 },
   paymentCodeLabel: {

@@ -30,6 +30,11 @@ const SECTIONS = [
     ],
   },
   {
+    title: 'Cancellation letter',
+    description: 'Below the sentence that the notice is cancelled and nothing is to be paid on it.',
+    names: ['cancellation'],
+  },
+  {
     title: 'Small print',
     description: 'Short texts of page 1.',
     names: ['footer', 'feeLabel', 'paymentCodeLabel'],

@@ -39,6 +39,12 @@ export const AR: Words = {
   engineNumber: 'رقم المحرك',
   chassisNumber: 'رقم الهيكل',
   registeredOwner: 'المالك المسجل',
+  replacesNotice: 'يحل محل الإشعار {number} بتاريخ {date}',
+  driver: 'السائق',
+  renter: 'المستأجر',
+  lessee: 'المستأجر بعقد تمويلي',
+  buyer: 'المشتري',
+  namedForNotice: 'مذكور بشأن الإشعار',
   address: 'العنوان',
   otherAddress: 'عنوان آخر',
 
@@ -89,6 +95,12 @@ export const AR: Words = {
   statement: 'إفادة الضابط',
   badge: 'رقم الشارة {badge}',
   decidedOn: 'صدر القرار بتاريخ {when}',
+
+  cancellation: 'إلغاء الإشعار {number}',
+  cancelled: 'أُلغي هذا الإشعار. لا يُدفع أي مبلغ بموجبه.',
+  letterNumber: 'رقم الرسالة',
+  dateOfViolation: 'تاريخ المخالفة',
+  office: 'المكتب',
 
   replyForm: 'نموذج الرد',
   sendTo: 'يُرسل إلى',

@@ -39,6 +39,12 @@ export const DE: Words = {
   engineNumber: 'Motornummer',
   chassisNumber: 'Fahrgestell-Nr.',
   registeredOwner: 'Halter',
+  replacesNotice: 'Ersetzt Bescheid {number} vom {date}',
+  driver: 'Fahrer',
+  renter: 'Mieter',
+  lessee: 'Leasingnehmer',
+  buyer: 'Käufer',
+  namedForNotice: 'Benannt zu Bescheid',
   address: 'Anschrift',
   otherAddress: 'Weitere Anschrift',
 
@@ -90,6 +96,12 @@ export const DE: Words = {
   statement: 'Erklärung der Dienstkraft',
   badge: 'Dienstnummer {badge}',
   decidedOn: 'Entschieden am {when}',
+
+  cancellation: 'Aufhebung des Bescheids {number}',
+  cancelled: 'Dieser Bescheid ist aufgehoben. Darauf ist nichts zu zahlen.',
+  letterNumber: 'Nummer des Schreibens',
+  dateOfViolation: 'Tag des Verstoßes',
+  office: 'Dienststelle',
 
   replyForm: 'Antwortformular',
   sendTo: 'Senden an',

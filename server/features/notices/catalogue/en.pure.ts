@@ -37,6 +37,12 @@ export const EN = {
   engineNumber: 'Engine number',
   chassisNumber: 'Chassis number',
   registeredOwner: 'Registered owner',
+  replacesNotice: 'Replaces notice {number} of {date}',
+  driver: 'Driver',
+  renter: 'Renter',
+  lessee: 'Lessee',
+  buyer: 'Buyer',
+  namedForNotice: 'Named for notice',
   address: 'Address',
   otherAddress: 'Address (alt.)',
 
@@ -88,6 +94,12 @@ export const EN = {
   statement: 'Statement of the officer',
   badge: 'Badge No. {badge}',
   decidedOn: 'Decided on {when}',
+
+  cancellation: 'Cancellation of notice {number}',
+  cancelled: 'This notice is cancelled. Nothing is to be paid on it.',
+  letterNumber: 'Letter number',
+  dateOfViolation: 'Date of the violation',
+  office: 'Office',
 
   replyForm: 'Reply form',
   sendTo: 'Send to',

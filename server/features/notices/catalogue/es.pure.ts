@@ -39,6 +39,12 @@ export const ES: Words = {
   engineNumber: 'Número de motor',
   chassisNumber: 'Número de bastidor',
   registeredOwner: 'Titular',
+  replacesNotice: 'Sustituye a la notificación {number} del {date}',
+  driver: 'Conductor',
+  renter: 'Arrendatario',
+  lessee: 'Titular del leasing',
+  buyer: 'Comprador',
+  namedForNotice: 'Identificado para la notificación',
   address: 'Dirección',
   otherAddress: 'Otra dirección',
 
@@ -90,6 +96,12 @@ export const ES: Words = {
   statement: 'Declaración del agente',
   badge: 'N.º de placa {badge}',
   decidedOn: 'Decidido el {when}',
+
+  cancellation: 'Anulación de la notificación {number}',
+  cancelled: 'Esta notificación queda anulada. No hay que pagar nada por ella.',
+  letterNumber: 'Número de carta',
+  dateOfViolation: 'Fecha de la infracción',
+  office: 'Oficina',
 
   replyForm: 'Formulario de respuesta',
   sendTo: 'Enviar a',

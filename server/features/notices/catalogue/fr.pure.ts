@@ -39,6 +39,12 @@ export const FR: Words = {
   engineNumber: 'Numéro de moteur',
   chassisNumber: 'Numéro de châssis',
   registeredOwner: 'Titulaire',
+  replacesNotice: 'Remplace l’avis {number} du {date}',
+  driver: 'Conducteur',
+  renter: 'Locataire',
+  lessee: 'Preneur de crédit-bail',
+  buyer: 'Acquéreur',
+  namedForNotice: 'Désigné pour l’avis',
   address: 'Adresse',
   otherAddress: 'Autre adresse',
 
@@ -90,6 +96,12 @@ export const FR: Words = {
   statement: 'Déclaration de l’agent',
   badge: 'Matricule {badge}',
   decidedOn: 'Décidé le {when}',
+
+  cancellation: 'Annulation de l’avis {number}',
+  cancelled: 'Cet avis est annulé. Il n’y a rien à payer à ce titre.',
+  letterNumber: 'Numéro de la lettre',
+  dateOfViolation: 'Date de l’infraction',
+  office: 'Bureau',
 
   replyForm: 'Formulaire de réponse',
   sendTo: 'Envoyer à',

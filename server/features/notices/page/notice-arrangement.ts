@@ -133,7 +133,18 @@ export function arrangeNotice(limits: ArrangementLimits): number {
     return height;
   }
 
+  const nameSecondPage = (page: number): number => {
+    for (const named of all('.second-page')) named.textContent = String(page);
+    return page;
+  };
+
   const main = only('main');
+  // A letter that cancels a notice has no pictures, and flows.
+  if (all('.evidence').length === 0) {
+    fitTexts();
+    footHeight();
+    return nameSecondPage(limits.secondPage ?? 2);
+  }
   const evidence = only('.evidence');
   const lastRow = only('.end .images');
   const figures = all('.figure');
@@ -238,7 +249,5 @@ export function arrangeNotice(limits: ArrangementLimits): number {
       () => height() <= page,
     );
   }
-  const secondPage = limits.secondPage ?? (onePage === undefined ? 3 : 2);
-  for (const named of all('.second-page')) named.textContent = String(secondPage);
-  return secondPage;
+  return nameSecondPage(limits.secondPage ?? (onePage === undefined ? 3 : 2));
 }

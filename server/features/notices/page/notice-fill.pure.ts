@@ -25,6 +25,8 @@ export type Block = (typeof BLOCKS)[number];
 /** The texts of a notice in one language, with their values; what has a value missing is left out. */
 export interface FilledTexts extends Record<Block, FilledParagraph[]> {
   footer: FilledParagraph[];
+  /** On the letter that cancels a notice only. */
+  cancellation: FilledParagraph[];
   feeLabel: FilledParagraph | null;
   paymentCodeLabel: FilledParagraph | null;
   replyTitle: FilledParagraph | null;
@@ -78,6 +80,7 @@ function textsWith(
     consequences: paragraphs(texts.consequences),
     privacy: paragraphs(texts.privacy),
     footer: paragraphs(texts.footer),
+    cancellation: paragraphs(texts.cancellation),
     feeLabel: line(texts.feeLabel),
     paymentCodeLabel: line(texts.paymentCodeLabel),
     replyTitle: line(texts.replyTitle),

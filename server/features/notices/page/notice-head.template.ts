@@ -85,11 +85,16 @@ function references(
     postingOn === undefined
       ? ''
       : `<br>${phrase(words.postedOn, { day: part(localDay(postingOn, place.locale)) })}`;
+  const isNotice = content.cancels === undefined;
   const rows: [label: string, value: string][] = [
-    [words.noticeNumber, code(content.number)],
+    [isNotice ? words.noticeNumber : words.letterNumber, code(content.number)],
     [words.dateOfIssue, part(day(content.issuedAt, place)) + posted],
-    [words.eventReference, code(content.referenceId)],
-    [words.cameraCase, code(content.caseId)],
+    ...(isNotice
+      ? ([
+          [words.eventReference, code(content.referenceId)],
+          [words.cameraCase, code(content.caseId)],
+        ] satisfies [string, string][])
+      : []),
   ];
   return `<section class="references">
 <dl>

@@ -1,4 +1,5 @@
 import type { Cause } from '../../../platform/domain/duty.js';
+import { titlesOf } from './cancellation.template.js';
 import { fill } from '../catalogue/catalogue.pure.js';
 import { FOOT_MARK, FOOTER_WIDTH, footerText, isolated } from './notice-footer.template.js';
 import { cssString } from './notice-html.pure.js';
@@ -25,6 +26,7 @@ ${top(content, accent)}
 ${facts(accent)}
 ${texts(accent)}
 ${pictures(accent)}
+${letter}
 ${replyStyles(windowOf(mailingOf(content)), contentHeight(sheetOf(mailingOf(content))))}
 `;
 }
@@ -45,11 +47,10 @@ ${second === undefined ? '' : `@page second { ${margins(content, second, fonts)}
 `;
 }
 
-function margins({ number }: NoticeContent, writing: Writing, fonts: string): string {
-  const { words } = writing;
+function margins(content: NoticeContent, writing: Writing, fonts: string): string {
   const [start, end] = edges(writing);
   const look = lookOf(writing, fonts);
-  return `@bottom-${start} { content: ${cssString(fill(words.footer, { number: isolated(number, true) }))}; ${look} }
+  return `@bottom-${start} { content: ${cssString(footOf(content, writing))}; ${look} }
   @bottom-${end} { content: ${pageOf(writing)}; ${look} }`;
 }
 
@@ -57,13 +58,18 @@ function margins({ number }: NoticeContent, writing: Writing, fonts: string): st
  * Returns the styles of the first page's margins. The department's words stand above the page number, and no text can
  * run into them.
  */
-function firstMargins({ number }: NoticeContent, writing: Writing, fonts: string): string {
-  const { words } = writing;
+function firstMargins(content: NoticeContent, writing: Writing, fonts: string): string {
   const [start, end] = edges(writing);
   const look = lookOf(writing, fonts);
-  const text = `${footerText(writing)}\n\n${fill(words.footer, { number: isolated(number, true) })}`;
+  const text = `${footerText(writing)}\n\n${footOf(content, writing)}`;
   return `@bottom-${start} { content: ${cssString(text)}; width: ${FOOTER_WIDTH}mm; white-space: pre-line; text-align: start; ${look} }
   @bottom-${end} { content: ${pageOf(writing)}; width: 25mm; text-align: end; ${look} }`;
+}
+
+/** Returns the words at the foot of each page. */
+function footOf(content: NoticeContent, { words }: Writing): string {
+  const { footer, number = content.number } = titlesOf(content, words);
+  return fill(footer, { number: isolated(number, true) });
 }
 
 const edges = ({ isRightToLeft }: Writing): [start: string, end: string] =>
@@ -206,6 +212,19 @@ const texts = (accent: string): string => `
 .online table { border-top: 0; }
 .online tr:last-child { border-bottom: 0; }
 .evidence-code { flex: none; display: block; width: var(--evidence-code); height: var(--evidence-code); }
+`;
+
+/** The letter that cancels a notice. */
+const letter = `
+.letter { margin-top: 5mm; }
+.letter table { max-width: 110mm; }
+.letter th { width: 44mm; }
+.letter th, .letter td { padding: .9mm 0; font-size: 9.5pt; }
+.letter p { font-size: 10pt; line-height: 1.45; }
+.letter p + p { margin-top: 2.4mm; }
+.letter .sentence { margin: 6mm 0 4mm; font-size: 11.5pt; font-weight: 700; }
+.office { margin-top: 8mm; break-inside: avoid; }
+.office p + p { margin-top: 0; }
 `;
 
 const pictures = (accent: string): string => `

@@ -1,4 +1,5 @@
 import { fill } from '../catalogue/catalogue.pure.js';
+import { cancellation, titlesOf } from './cancellation.template.js';
 import { closing, evidence } from './notice-evidence.template.js';
 import { facts, title } from './notice-facts.template.js';
 import { fine } from './notice-fine.template.js';
@@ -28,18 +29,14 @@ export interface NoticeHtml {
  * there are no scripts, and nothing is fetched.
  */
 export function noticeHtml(content: NoticeContent, assets: NoticeAssets): NoticeHtml {
-  const { pin, codes, end } = assets;
+  const { pin, end } = assets;
   const [language = 'en', ...others] = mailingOf(content).languages;
   const first = writingOf(content, language, pin, end);
   const writings = [first, ...others.map((other) => writingOf(content, other, pin, end))];
   const [, second] = writings;
+  const isNotice = content.cancels === undefined;
   const own = `${head(content, first, assets, second)}
-${title(content, first, true)}
-${facts(content, first, true)}
-${fine(content, first, codes)}
-${texts(content, first)}
-${evidence(content, first, assets)}
-${evidenceOnline(content, first, { pin, codes })}
+${isNotice ? noticeBody(content, first, assets) : cancellation(content, first, true)}
 ${footMark(first)}`;
   const body = `${own}
 ${writings
@@ -47,14 +44,16 @@ ${writings
   .map((writing) => again(content, writing, assets))
   .join('\n')}
 ${replyForm(content, writings, assets)}`;
+  const titles = titlesOf(content, first.words);
   // Page numbers and margins have no letters of the body.
   const margins =
-    writings.map(({ words }) => words.footer + words.page).join('') + footerText(first);
+    writings.map(({ words }) => titlesOf(content, words).footer + words.page).join('') +
+    footerText(first);
   const html = `<!doctype html>
 <html ${languageAttributes(first)}>
 <head>
 <meta charset="utf-8">
-<title>${escapeHtml(fill(first.words.documentTitle, { number: content.number }))}</title>
+<title>${escapeHtml(fill(titles.title, { number: titles.number ?? content.number }))}</title>
 <style>${assets.fontFaces(body.replace(DATA, '') + margins)}\n${styles(content, writings, assets.fontStack)}</style>
 <style media="screen">${SCREEN_STYLES}</style>
 </head>
@@ -68,8 +67,23 @@ ${body}
   return { html, secondHeading };
 }
 
-/** Returns the notice in its second language, on pages of their own; the codes are those of the first. */
+/** Returns what a notice says in its own language, below its head. */
+function noticeBody(content: NoticeContent, writing: Writing, assets: NoticeAssets): string {
+  const { pin, codes } = assets;
+  return `${title(content, writing, true)}
+${facts(content, writing, true)}
+${fine(content, writing, codes)}
+${texts(content, writing)}
+${evidence(content, writing, assets)}
+${evidenceOnline(content, writing, { pin, codes })}`;
+}
+
+/** Returns the letter in its second language, on pages of their own; the codes are those of the first. */
 function again(content: NoticeContent, writing: Writing, { pin }: NoticeAssets): string {
+  if (content.cancels !== undefined)
+    return `<section class="second" ${languageAttributes(writing)}>
+${cancellation(content, writing, false)}
+</section>`;
   return `<section class="second" ${languageAttributes(writing)}>
 ${title(content, writing, false)}
 ${facts(content, writing, false)}

@@ -14,6 +14,7 @@ export interface ValueSource extends Pick<
   owner: Pick<NoticeContent['owner'], 'name'>;
   vehicle: Pick<NoticeContent['vehicle'], 'licensePlate'>;
   mailing?: Pick<NoticeMailing, 'fine' | 'evidenceUrl'>;
+  cancels?: NoticeContent['cancels'];
 }
 
 /**
@@ -33,7 +34,8 @@ export function placeholderValues(
   };
   const url = content.mailing?.evidenceUrl ?? null;
   return withFine(content.mailing?.fine ?? null, place.locale, {
-    number: content.number,
+    // A letter that cancels a notice speaks of that notice: its addressee knows no other number.
+    number: content.cancels?.number ?? content.number,
     reference_id: content.referenceId,
     plate: some(content.vehicle.licensePlate),
     owner: some(content.owner.name),

@@ -1,19 +1,13 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { In, IsNull } from 'typeorm';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { Clock } from '../../../platform/database/clock.js';
 import { Transactions } from '../../../platform/database/transactions.js';
-import { isAdministrator, ROLES, type RoleId } from '../../../platform/domain/duty.js';
-import { UserEntity } from '../../../platform/identity/user.entity.js';
+import { activeAdministrators } from '../../../platform/identity/administrators.js';
 import { HourlyRounds } from '../../../platform/jobs/hourly-rounds.js';
 import { JobsService } from '../../../platform/jobs/jobs.service.js';
 import { registryOldMail } from '../../../platform/mail/templates.js';
 import { TAKE_MAILS } from './registry-age.queries.js';
 import { RegistryAge } from './registry-age.service.js';
-
-const ADMINISTRATORS = Object.keys(ROLES)
-  .map((id) => Number(id) as RoleId)
-  .filter(isAdministrator);
 
 /** Runs once an hour in every worker: one mail a day to each administrator while the registry is old (guards 3). */
 @Injectable()
@@ -39,10 +33,7 @@ export class RegistryAgeMails implements OnApplicationBootstrap {
       if (state !== 'OLD' || sourceDay === null || ageDays === null) return;
       if ((await tx.first(TAKE_MAILS, [today])) === undefined) return;
       const url = `${this.config.http.publicUrl}/admin/registry`;
-      const users = await tx
-        .repository(UserEntity)
-        .findBy({ deactivatedAt: IsNull(), roleId: In(ADMINISTRATORS) });
-      for (const { id: userId, email: to, firstName, lastName } of users) {
+      for (const { id: userId, email: to, firstName, lastName } of await activeAdministrators(tx)) {
         const name = `${firstName} ${lastName}`;
         const mail = registryOldMail({ name, sourceDay, days: ageDays, url });
         await this.jobs.enqueue(tx, 'sendMail', { to, ...mail, userId });
