@@ -35,6 +35,7 @@ import { PasskeysModule } from '../features/passkeys/passkeys.module.js';
 import { PlatesModule } from '../features/checks/plates/plates.module.js';
 import { PrintRunsModule } from '../features/print-runs/print-runs.module.js';
 import { CourtPackagesModule } from '../features/court-packages/court-packages.module.js';
+import { RecallsModule } from '../features/recalls/recalls.module.js';
 import { RegistryImportsModule } from '../features/registry/imports/registry-imports.module.js';
 import { RehearsalsModule } from '../features/rehearsals/rehearsals.module.js';
 import { RestModule } from '../doors/rest/rest.module.js';
@@ -79,6 +80,7 @@ import { ENTITIES } from './entities.js';
     RehearsalsModule,
     CourtPackagesModule,
     PrintRunsModule,
+    RecallsModule,
     HomeModule,
     HistoryModule,
     LogDoorsModule,

@@ -18,6 +18,7 @@ import { PasskeysModule } from '../../features/passkeys/passkeys.module.js';
 import { PlatesModule } from '../../features/checks/plates/plates.module.js';
 import { PrintRunsModule } from '../../features/print-runs/print-runs.module.js';
 import { CourtPackagesModule } from '../../features/court-packages/court-packages.module.js';
+import { RecallsModule } from '../../features/recalls/recalls.module.js';
 import { RegistryModule } from '../../features/registry/registry.module.js';
 import { RegistryImportsModule } from '../../features/registry/imports/registry-imports.module.js';
 import { RehearsalsModule } from '../../features/rehearsals/rehearsals.module.js';
@@ -64,6 +65,8 @@ import { DemoController } from './demo.controller.js';
 import { ReasonsController } from './reasons.controller.js';
 import { CourtPackagesController } from './court-packages.controller.js';
 import { RegistryController } from './registry.controller.js';
+import { QuarantinesController } from './quarantines.controller.js';
+import { RecallsController } from './recalls.controller.js';
 import { RehearsalsController } from './rehearsals.controller.js';
 import { SavedViewsController } from './saved-views.controller.js';
 import { SettingsController } from './settings.controller.js';
@@ -113,6 +116,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     RehearsalsModule,
     PrintRunsModule,
     ReasonsModule,
+    RecallsModule,
     SavedViewsModule,
     SettingsModule,
     UsersModule,
@@ -154,7 +158,9 @@ import { HistoryModule } from '../../features/history/history.module.js';
     OpenApiController,
     PdfSettingsController,
     DemoController,
+    QuarantinesController,
     ReasonsController,
+    RecallsController,
     RegistryController,
     RehearsalsController,
     SavedViewsController,

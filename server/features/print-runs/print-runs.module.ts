@@ -6,6 +6,7 @@ import { CopiesService } from './copies/copies.service.js';
 import { CopyOrders } from './copies/copy-orders.service.js';
 import { IssuedHooks } from './issued.hooks.service.js';
 import { LedgerService } from './ledger.service.js';
+import { LetterEnded } from './letter-ended.hook.js';
 import { MailingCorrections } from './mailing-corrections.service.js';
 import { Mailings } from './mailings.service.js';
 import { NoticeMailResolver } from './notice-mail.resolver.js';
@@ -33,6 +34,7 @@ import { VoidsService } from './voids.service.js';
     CopiesService,
     VoidsService,
     LedgerService,
+    LetterEnded,
     NoticeMailService,
     IssuedHooks,
     NoticeRunsResolver,
@@ -49,6 +51,7 @@ import { VoidsService } from './voids.service.js';
     CopiesService,
     VoidsService,
     LedgerService,
+    LetterEnded,
     NoticeMailService,
   ],
 })

@@ -14,6 +14,7 @@ import { CopyOrders } from './copies/copy-orders.service.js';
 import { isEnded } from './issued.pure.js';
 import { LOCK_BY_NUMBER, RUN_OF } from './issued.queries.js';
 import { IssuedNoticeEntity } from './issued-notice.entity.js';
+import { LetterEnded } from './letter-ended.hook.js';
 import { RunActs } from './run-acts.service.js';
 import { LOCK_RUN } from './runs.queries.js';
 import { NoticeReasonRules } from './runs.rules.js';
@@ -28,6 +29,7 @@ export class VoidsService {
     private readonly copies: CopyOrders,
     private readonly runs: RunActs,
     private readonly versionRaised: VersionRaised,
+    private readonly ended: LetterEnded,
     private readonly clock: Clock,
   ) {}
 
@@ -46,7 +48,8 @@ export class VoidsService {
     });
   }
 
-  private async markVoid(tx: Tx, actor: UserCaller, number: string, reason: string): Promise<void> {
+  /** Makes a notice void in the transaction of an act. @throws AppError `NOTICE_NOT_FOUND`, `NOTICE_VOID` */
+  async markVoid(tx: Tx, actor: UserCaller, number: string, reason: string): Promise<void> {
     // A transaction that locks both locks the run before its notices.
     const inRun = await tx.first(RUN_OF, [number]);
     const run = inRun === undefined ? undefined : await tx.first(LOCK_RUN, [inRun.runId]);
@@ -78,6 +81,7 @@ export class VoidsService {
       description: `Void: ${reason} (notice ${number}, by ${actor.name})`,
       details: { number, reason, run: notice.runNumber },
     });
+    await this.ended.run(tx, { number, actor });
     if (run !== undefined) await this.runs.endIfMailed(tx, actor, run);
   }
 
