@@ -33,6 +33,7 @@ import { NotificationsModule } from '../features/notifications/notifications.mod
 import { SavedViewsModule } from '../features/saved-views/saved-views.module.js';
 import { PasskeysModule } from '../features/passkeys/passkeys.module.js';
 import { PlatesModule } from '../features/checks/plates/plates.module.js';
+import { NoticeCasesModule } from '../features/notice-cases/notice-cases.module.js';
 import { PrintRunsModule } from '../features/print-runs/print-runs.module.js';
 import { CourtPackagesModule } from '../features/court-packages/court-packages.module.js';
 import { RecallsModule } from '../features/recalls/recalls.module.js';
@@ -79,6 +80,7 @@ import { ENTITIES } from './entities.js';
     RegistryImportsModule,
     RehearsalsModule,
     CourtPackagesModule,
+    NoticeCasesModule,
     PrintRunsModule,
     RecallsModule,
     HomeModule,

@@ -31,6 +31,8 @@ const INSPECTION = '1 33.333 3333 1x';
 export const ADMINISTRATORS = '1 ..3333 3333 1x';
 // "inspection officers and administrators only" (contract 10), and the token that reads what those officers may.
 const NOTICE_READERS = '1 ...333 .3.3 1x';
+// Inspection officers and administrators, and no token (repair 2).
+const NOTICE_MENDERS = '1 ...333 3333 1x';
 // Inspection officers and administrators, and no token (proof 1 and 2).
 const LOG_PROVERS = '1 ...333 3333 1x';
 const SETTINGS_READERS = '1 ...... .333 1x';
@@ -131,7 +133,9 @@ export const ROUTES: [route: string, who: string][] = [
   ['POST /api/notices/:id/reprint', ADMINISTRATORS],
   ['GET /api/notices/:id/copies/:copy/pdf', ADMINISTRATORS],
   ['POST /api/notices/:id/mailed-on', ADMINISTRATORS],
-  ['POST /api/notices/:id/void', ADMINISTRATORS],
+  ['POST /api/notices/:id/void', NOTICE_MENDERS],
+  ['GET /api/notices/:id/case', NOTICE_MENDERS],
+  ['GET /api/notices/:id/evidence/:sequence_number', NOTICE_MENDERS],
   ['POST /api/notice-returns', ADMINISTRATORS],
   ['GET /api/notice-ledger', ADMINISTRATORS],
   ['GET /api/notice-ledger.csv', ADMINISTRATORS],
@@ -303,6 +307,7 @@ export const BY_QUEUE = ['Query.desk', 'Mutation.claimNext', 'Mutation.clearSkip
 export const FIELDS: [field: string, who: string, document: string][] = [
   ['Query.appInfo', EVERYBODY, '{ appInfo { locale } }'],
   ['Query.signInMethods', EVERYBODY, '{ signInMethods { password } }'],
+  ['Query.noticeCase', NOTICE_MENDERS, '{ noticeCase(number: "X") { referenceId } }'],
   ['Query.viewer', ANY_CALLER, '{ viewer { kind } }'],
   ['Query.me', SIGNED_IN, '{ me { id } }'],
   ['Query.citations', READING, '{ citations(queue: PENDING) { total } }'],
@@ -378,7 +383,7 @@ export const FIELDS: [field: string, who: string, document: string][] = [
   ],
   [
     'Mutation.voidNotice',
-    ADMINISTRATORS,
+    NOTICE_MENDERS,
     'mutation { voidNotice(input: { number: "X", reason: "x" }) { notice { id } } }',
   ],
   [

@@ -5,6 +5,7 @@ import {
   QUEUES,
   RECOMMENDATIONS,
 } from '../../features/citations/citation.workflow.js';
+import { NOTICE_ACT_NAMES } from '../../features/citations/notice-acts.pure.js';
 import { DIRECTIONS, SORT_COLUMNS } from '../../features/citations/citation.types.js';
 import { DEADLINE_FILTERS } from '../../features/citations/citations.rules.js';
 import type { SelectMediaRules } from '../../features/citations/citations.rules.js';
@@ -284,8 +285,18 @@ export const ChangedCitations = named(
   },
 );
 
+const NoticeAct = named('NoticeAct', "An act of the caller's role on the notice of an event.", {
+  name: oneOf('NoticeActName', 'The act.', NOTICE_ACT_NAMES),
+  refusal: orNull(
+    text('The reason for which the act would be refused now.', 'Notice TEC-2026-000042 is void'),
+  ),
+});
+
 export const Citation = named('Citation', 'A camera event, from intake to the printed notice.', {
   ...facts,
+  notice_acts: z.array(NoticeAct).meta({
+    description: "The acts of the caller's role on the notice; none before there is one.",
+  }),
   available_actions: z.array(AvailableAction).meta({
     description:
       'The actions that the caller may take now, and the reasons that keep them from it.',

@@ -23,6 +23,7 @@ import {
   NoticeReason,
   NoticeReconciliation,
   NoticeReturn,
+  VoidedNotice,
 } from './notice-mail.shapes.js';
 import { sendPdf } from './notice-pdf.js';
 import { NoticeDetails, PendingNotice } from './notices.shapes.js';
@@ -135,21 +136,22 @@ export class NoticeMailController {
 
   @Operation({
     summary: 'Make a notice void',
-    description: 'The number is never used again.',
-    body: NoticeReason,
+    description:
+      'The number is never used again. The id is the id of the citation or the number of the notice.',
+    body: VoidedNotice,
     answers: { 200: json('The notice.', NoticeDetails) },
     refuses: [409],
   })
-  @Allow('administrator')
+  @Allow('inspection', 'administrator')
   @Post('notices/:id/void')
   @HttpCode(200)
   async voidNotice(
-    @CurrentUser() administrator: UserCaller,
+    @CurrentUser() user: UserCaller,
     @Param('id') id: string,
     @Body() body: unknown,
   ) {
-    const { number } = await this.voids.void(administrator, id, fromRest(body));
-    return toRest(await this.details(administrator, number));
+    const { number } = await this.voids.void(user, id, fromRest(body));
+    return toRest(await this.details(user, number));
   }
 
   @Operation({

@@ -16,6 +16,7 @@ import { NoticesModule } from '../../features/notices/notices.module.js';
 import { NotificationsModule } from '../../features/notifications/notifications.module.js';
 import { PasskeysModule } from '../../features/passkeys/passkeys.module.js';
 import { PlatesModule } from '../../features/checks/plates/plates.module.js';
+import { NoticeCasesModule } from '../../features/notice-cases/notice-cases.module.js';
 import { PrintRunsModule } from '../../features/print-runs/print-runs.module.js';
 import { CourtPackagesModule } from '../../features/court-packages/court-packages.module.js';
 import { RecallsModule } from '../../features/recalls/recalls.module.js';
@@ -55,6 +56,7 @@ import { NoticeSettingsController } from './notice-settings.controller.js';
 import { RegistrySettingsController } from './registry-settings.controller.js';
 import { NoticeMailController } from './notice-mail.controller.js';
 import { NoticeRunsController } from './notice-runs.controller.js';
+import { NoticeCasesController } from './notice-cases.controller.js';
 import { NoticesController } from './notices.controller.js';
 import { NotificationsController } from './notifications.controller.js';
 import { OidcController } from './oidc.controller.js';
@@ -114,6 +116,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     RegistryImportsModule,
     RegistryModule,
     RehearsalsModule,
+    NoticeCasesModule,
     PrintRunsModule,
     ReasonsModule,
     RecallsModule,
@@ -152,6 +155,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     RegistrySettingsController,
     NoticeMailController,
     NoticeRunsController,
+    NoticeCasesController,
     NoticesController,
     NotificationsController,
     OidcController,

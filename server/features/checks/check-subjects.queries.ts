@@ -179,16 +179,28 @@ const PICTURES = `(SELECT json_build_object(
       CROSS JOIN LATERAL (SELECT own.sha256) m
       JOIN ${ELSEWHERE} ON e.id = ANY (had.ids))))`;
 
+/** The plate that a void notice printed, which need not be that of its event any more (repair 2). */
+const PRINTED_PLATE = {
+  ...PLATE,
+  key: [
+    'text?',
+    `CASE WHEN NOT ${isOnUnreadList('i.void_plate_key', localDaySql('e.camera_case_generated_at'))}
+      THEN i.void_plate_key END`,
+  ],
+  vehicleRegion: ['text?', 'coalesce(i.void_plate_region, w.plate_region)'],
+} as const;
+
 const VOID = jsonColumns({
   name: 'check subject, void notice',
   from: `${ELSEWHERE} JOIN issued_notices i ON i.citation_id = e.id`,
   columns: {
     number: ['text', 'i.number'],
     reason: ['text!', 'i.void_reason'],
+    reasonCode: ['text?', 'i.void_reason_code'],
     cameraSerialNumber: ['text', 'q.camera_system_serial_number'],
     capturedAt: ['timestamptz', 'e.camera_case_generated_at'],
     day: ['text', `to_char(${localDaySql('e.camera_case_generated_at')}, 'YYYY-MM-DD')`],
-    plate: [as<PlateRow>('json'), jsonObject(PLATE)],
+    plate: [as<PlateRow>('json'), jsonObject(PRINTED_PLATE)],
   },
 });
 
@@ -197,7 +209,7 @@ const VOID_DAYS = 3_652;
 
 const VOIDS = `(SELECT json_agg(${jsonObject(VOID)}) FROM ${ELSEWHERE}
   JOIN issued_notices i ON i.citation_id = e.id AND i.voided_at IS NOT NULL
-  WHERE e.plate_key = c.plate_key AND e.plate_key <> '' AND e.id <> c.id
+  WHERE i.void_plate_key = c.plate_key AND i.void_plate_key <> '' AND e.id <> c.id
     AND e.camera_case_generated_at BETWEEN c.camera_case_generated_at - interval '${VOID_DAYS} days'
       AND c.camera_case_generated_at)`;
 

@@ -17,6 +17,7 @@ import {
   CitationAction,
   CitationEventType,
   MediaType,
+  NoticeActNameEnum,
   Recommendation,
   ReportStatus,
 } from './citation.enums.js';
@@ -25,6 +26,19 @@ import type {
   Recommendation as RecommendationName,
   ReportStatus as StatusName,
 } from './citation.workflow.js';
+import type { NoticeActName } from './notice-acts.pure.js';
+
+@ObjectType({ description: "An act of the caller's role on the notice of an event." })
+export class NoticeAct {
+  @Field(() => NoticeActNameEnum)
+  name!: NoticeActName;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The reason why it would be refused now; null if it would not.',
+  })
+  refusal!: string | null;
+}
 
 @ObjectType({ description: 'An action that is offered, by its number and its word.' })
 export class OfferedAction {
@@ -181,6 +195,11 @@ export class Citation {
     description: 'The current notice, once ordered; null for those who may not open notices.',
   })
   notice!: Notice | null;
+
+  @Field(() => [NoticeAct], {
+    description: "The acts of the caller's role on its notice; none before there is one.",
+  })
+  noticeActs!: NoticeAct[];
 
   @Field(() => [Addressee], {
     description:

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TxHooks } from '../../platform/database/tx-hooks.js';
 
-/** Runs checks before a new version of a notice is ordered; a handler refuses by throwing. Nothing is locked yet. */
+/** Runs checks before a new version of a notice is ordered; a handler refuses by throwing. The event is locked. */
 @Injectable()
 export class NoticeReorder extends TxHooks<{ number: string }> {}
 

@@ -83,6 +83,15 @@ export class NoticesService {
     return shownNotice(await this.newest(caller, name, on));
   }
 
+  /** The same with its kept content. @throws AppError `NOTICE_NOT_FOUND` */
+  async withContent(
+    caller: Caller,
+    name: unknown,
+  ): Promise<{ notice: NoticeView; content: NoticeContent }> {
+    const row = await this.newest(caller, name);
+    return { notice: shownNotice(row), content: row.content };
+  }
+
   /** The same by number alone. @throws AppError `NOTICE_NOT_FOUND` */
   async byNumber(caller: Caller, typed: string): Promise<NoticeView> {
     const number = await this.letters.findNumber(typed);
@@ -99,9 +108,9 @@ export class NoticesService {
   async reorder(caller: UserCaller, name: unknown): Promise<NoticeView> {
     const number = await this.letters.numberOf(name);
     return this.transactions.run(async (tx) => {
-      await this.reordering.run(tx, { number });
-      // Two who order at once would both find the same newest version.
+      // Two who order at once would both find the same newest version; the event is locked before its notice (repair 11).
       await tx.rows(LOCK_CITATION, [number]);
+      await this.reordering.run(tx, { number });
       const current = visibleTo(caller, await this.queries.newest(number, tx));
       if (current.status === 'PENDING') throw new AppError('NOTICE_NOT_READY');
       await assertSetUp(tx, current.content.cause);

@@ -2,6 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Cause } from '../../platform/domain/duty.js';
 import type { LetterKind } from '../notices/letters/letter.pure.js';
 import type { NoticeStatus } from '../notices/notice.entity.js';
+import type { Fault } from '../reasons/reason.pure.js';
 import type { ReturnReason } from '../../platform/domain/return-reasons.js';
 
 /**
@@ -108,8 +109,34 @@ export class IssuedNoticeEntity {
   @Column('integer', { nullable: true })
   voidedBy!: number | null;
 
+  /** The text of the reason, else its label. */
   @Column('text', { nullable: true })
   voidReason!: string | null;
+
+  /** The reason of the list, as it was at that moment; null for voids of before there was one. */
+  @Column('text', { nullable: true })
+  voidReasonCode!: string | null;
+
+  @Column('text', { nullable: true })
+  voidReasonLabel!: string | null;
+
+  /** True if the notice was wrong. */
+  @Column('boolean', { nullable: true })
+  voidErroneous!: boolean | null;
+
+  @Column('text', { nullable: true })
+  voidFault!: Fault | null;
+
+  /** Whether the act asked for a cancellation letter or for none; null where it left that to the rules. */
+  @Column('boolean', { nullable: true })
+  voidCancellation!: boolean | null;
+
+  /** The key and the region of the plate that the void notice prints. */
+  @Column('text', { nullable: true })
+  voidPlateKey!: string | null;
+
+  @Column('text', { nullable: true })
+  voidPlateRegion!: string | null;
 
   /** When a notice to a person whom the owner named replaced it. */
   @Column('timestamptz', { nullable: true })

@@ -21,7 +21,7 @@ const LOCKED_ROW = {
 } as const;
 
 /**
- * Locks the letter of a number, in any case. A transaction that also locks its event locks the number first. $1 the number
+ * Locks the letter of a number, in any case. A transaction that also locks its event locks the event first (repair 11). $1 the number
  * as it is typed.
  */
 export const LOCK_BY_NUMBER = statement({

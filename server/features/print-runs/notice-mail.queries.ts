@@ -2,6 +2,7 @@ import { as, statement } from '../../platform/database/statement.js';
 import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 import { GOES_OUT, IS_WAITING, MAIL_STATE } from '../notices/letters/letter-state.queries.js';
 import type { MailState } from '../notices/letters/mail-state.pure.js';
+import type { Fault } from '../reasons/reason.pure.js';
 import type { ReturnReason } from '../../platform/domain/return-reasons.js';
 
 /** Returns the state of some letters on their way. $1 `runs_since`, $2 their numbers. */
@@ -10,6 +11,8 @@ export const MAIL_OF = statement({
   sql: `SELECT i.number, ${MAIL_STATE} AS state, r.number AS "runNumber",
       i.mailed_on::text AS "mailedOn", i.late, i.returned_on::text AS "returnedOn", i.return_reason AS reason,
       i.voided_at AS "voidedAt", i.void_reason AS "voidReason",
+      i.void_reason_code AS "voidReasonCode", i.void_reason_label AS "voidReasonLabel",
+      i.void_erroneous AS "voidErroneous", i.void_fault AS "voidFault",
       CASE WHEN u.id IS NOT NULL THEN ${OFFICER_JSON} END AS "voidedBy"
     FROM issued_notices i LEFT JOIN notice_runs r ON r.id = i.run_id LEFT JOIN users u ON u.id = i.voided_by
     WHERE i.number = ANY ($2)`,
@@ -23,6 +26,10 @@ export const MAIL_OF = statement({
     reason: as<ReturnReason | null>('text?'),
     voidedAt: 'timestamptz?',
     voidReason: 'text?',
+    voidReasonCode: 'text?',
+    voidReasonLabel: 'text?',
+    voidErroneous: 'boolean?',
+    voidFault: as<Fault | null>('text?'),
     voidedBy: as<Officer | null>('json?'),
   },
 });

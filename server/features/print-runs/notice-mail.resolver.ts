@@ -16,6 +16,7 @@ import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { Notice } from '../notices/notice.model.js';
 import { NoticesService } from '../notices/notices.service.js';
+import { VOID_REFUSALS } from '../notices/voids/void-refusal.pure.js';
 import { CopiesService } from './copies/copies.service.js';
 import { LedgerService } from './ledger.service.js';
 import { MailingCorrections } from './mailing-corrections.service.js';
@@ -40,6 +41,8 @@ import {
   VoidNoticeInput,
 } from './print-runs.inputs.js';
 import { VoidsService } from './voids.service.js';
+
+const ANY_OF = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** GraphQL's door to notices after printing: mailing, returns, copies, void, and the ledger of all numbers. */
 @Resolver(() => Notice)
@@ -129,19 +132,18 @@ export class NoticeMailResolver {
     return { notice: await this.corrections.correct(administrator, found.number, input) };
   }
 
-  @Allow('administrator')
+  @Allow('inspection', 'administrator')
   @Mutation(() => VoidNoticePayload, {
     name: 'voidNotice',
-    description:
-      'Makes a notice void. The number is never used again. Refused with NOTICE_VOID if it is void already.',
+    description: `Makes a notice void. The number is never used again. Refused with ${ANY_OF.format(VOID_REFUSALS)}.`,
   })
   async makeVoid(
-    @CurrentUser() administrator: UserCaller,
+    @CurrentUser() user: UserCaller,
     @Args('input')
     { number, ...input }: VoidNoticeInput,
   ): Promise<VoidNoticePayload> {
-    const found = await this.notices.byNumber(administrator, number);
-    return { notice: await this.voids.void(administrator, found.number, input) };
+    const found = await this.notices.byNumber(user, number);
+    return { notice: await this.voids.void(user, found.number, input) };
   }
 
   @Allow('administrator')

@@ -3,6 +3,7 @@ import { Database } from '../../platform/database/database.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import { grouped } from '../../platform/domain/grouped.js';
 import type { Officer } from '../../platform/identity/officer.queries.js';
+import type { Fault } from '../reasons/reason.pure.js';
 import { COPIES, type NoticeCopy, shownCopy } from './copies/copies.queries.js';
 import { MAIL_OF } from './notice-mail.queries.js';
 import { RunSettingsReader } from './run-settings.service.js';
@@ -17,7 +18,13 @@ type NoticeMail = Pick<
 interface NoticeVoid {
   at: Date;
   by: Officer;
+  /** The text, else the label. */
   reason: string;
+  /** The reason of the list as it was then; null for voids of before, as the next three. */
+  reasonCode: string | null;
+  reasonLabel: string | null;
+  erroneous: boolean | null;
+  fault: Fault | null;
 }
 
 /** The facts of a notice beside its files. */
@@ -73,9 +80,16 @@ const NOTHING: MailFactsOfNotice = {
 
 function factsOf(row: RowOf<typeof MAIL_OF>): MailFactsOfNotice {
   const { state, runNumber, mailedOn, late, returnedOn, reason } = row;
-  const { voidedAt: at, voidedBy: by, voidReason } = row;
+  const { voidedAt: at, voidedBy: by, voidReason, voidReasonCode, voidReasonLabel } = row;
   return {
     mail: { state, runNumber, mailedOn, late, returnedOn, reason },
-    void: at === null || by === null || voidReason === null ? null : { at, by, reason: voidReason },
+    void:
+      at === null || by === null || voidReason === null
+        ? null
+        : {
+            ...{ at, by, reason: voidReason },
+            ...{ reasonCode: voidReasonCode, reasonLabel: voidReasonLabel },
+            ...{ erroneous: row.voidErroneous, fault: row.voidFault },
+          },
   };
 }

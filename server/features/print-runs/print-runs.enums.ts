@@ -41,7 +41,9 @@ registerEnumType(NoticeCopyKind, {
   description: 'The mark on each page of a copy.',
   valuesMap: {
     DUPLICATE: { description: 'It is a further copy of a notice.' },
-    VOID: { description: 'It says that it must not be used any more.' },
-    TRANSFERRED: { description: 'It says that another notice replaced it.' },
+    VOID: { description: 'The notice is void; the copy does not ask for money.' },
+    TRANSFERRED: {
+      description: 'A notice to somebody else replaced it; the copy does not ask for money.',
+    },
   },
 });

@@ -112,8 +112,24 @@ export class CorrectMailingInput extends OfNotice {
 
 @InputType({ description: 'A notice that becomes void.' })
 export class VoidNoticeInput extends OfNotice {
-  @Field(() => String, { description: 'The reason, in 1 to 255 characters.' })
-  reason!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Code of an active reason of the act VOID; left out for OTHER with a text.',
+  })
+  reasonCode?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'A text, 255 characters at most.' })
+  reason?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether a letter of cancellation is made; left out where the rules decide. True only for a mailed notice.',
+  })
+  cancellation?: boolean | null;
+
+  @Field(() => Int, { nullable: true, description: 'The version of the event that was read.' })
+  version?: number | null;
 }
 
 @InputType({ description: 'A notice of which a copy is made.' })

@@ -78,12 +78,14 @@ export class RecallBatchesProcessor {
     if (actor === null) return false;
     // A letter for one that was never mailed is passed over.
     const letter = cancellation === true && !notice.isMailed ? null : cancellation;
-    return this.outcomes.decideIn(
-      tx,
-      actor,
-      { recallId, notice },
-      { outcome, reasonCode, reason, cancellation: letter },
-    );
+    const decided = { outcome, reasonCode, reason, cancellation: letter };
+    try {
+      return await this.outcomes.decideIn(tx, actor, { recallId, notice }, decided);
+    } catch (error) {
+      // What a void refuses now it refuses later too; a fault of the infrastructure passes.
+      if (error instanceof AppError && error.status < 500) return false;
+      throw error;
+    }
   }
 }
 

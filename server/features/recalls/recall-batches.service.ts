@@ -5,11 +5,14 @@ import { Clock } from '../../platform/database/clock.js';
 import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import type { Cause } from '../../platform/domain/duty.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { isUniqueViolation } from '../../platform/errors/sql-state.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { OTHER, reasonFault } from '../reasons/reason.pure.js';
+import { ReasonsService } from '../reasons/reasons.service.js';
 import { LETTERS_OF } from './matches.queries.js';
 import { RecallBatchEntity } from './recall-batch.entity.js';
 import { RecallRecords } from './recall-records.service.js';
@@ -25,6 +28,7 @@ export class RecallBatches {
     private readonly transactions: Transactions,
     private readonly records: RecallRecords,
     private readonly jobs: JobsService,
+    private readonly reasons: ReasonsService,
     private readonly activity: ActivityService,
     private readonly clock: Clock,
   ) {}
@@ -48,7 +52,8 @@ export class RecallBatches {
     try {
       return await this.transactions.run(async (tx) => {
         const recall = await this.records.lockOpen(tx, recallId);
-        const numbers = await this.numbersIn(tx, recallId, given);
+        const { numbers, causes } = await this.numbersIn(tx, recallId, given);
+        if (act.outcome === 'VOID') await this.assertReason(tx, act, causes);
         const batches = tx.repository(RecallBatchEntity);
         const batch = batches.create({
           ...act,
@@ -132,13 +137,33 @@ export class RecallBatches {
   }
 
   /** Returns the numbers of a batch, in their order. @throws AppError `INVALID` for one that the recall does not have */
-  private async numbersIn(tx: Tx, recallId: number, given: string[] | null): Promise<string[]> {
+  private async numbersIn(
+    tx: Tx,
+    recallId: number,
+    given: string[] | null,
+  ): Promise<{ numbers: string[]; causes: Cause[] }> {
     const found = await tx.rows(NUMBERS_OF, [recallId, given]);
     const known = new Set(found.map(({ number }) => number));
     const strangers = given?.filter((number) => !known.has(number)) ?? [];
     if (strangers.length > 0)
       throw invalidField('numbers', `Not in this recall: ${strangers.slice(0, 20).join(', ')}`);
-    return [...known];
+    return { numbers: [...known], causes: [...new Set(found.flatMap(({ cause }) => cause ?? []))] };
+  }
+
+  /** The reason must fit each of the notices. @throws AppError `INVALID` */
+  private async assertReason(
+    tx: Tx,
+    { reasonCode, reason: text }: { reasonCode: string | null; reason: string | null },
+    causes: readonly Cause[],
+  ): Promise<void> {
+    if (reasonCode === null && text === null)
+      throw invalidField('reasonCode', 'Reason is required');
+    const code = reasonCode ?? OTHER;
+    for (const cause of causes) {
+      const found = await this.reasons.find('VOID', cause, code, tx);
+      const errors = reasonFault({ reasonCode: code, reason: text }, found, true);
+      if (errors !== null) throw new AppError('INVALID', { errors });
+    }
   }
 
   private async record(

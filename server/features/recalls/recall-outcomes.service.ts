@@ -16,7 +16,7 @@ import { LETTERS_OF } from './matches.queries.js';
 import { partRefusal } from './part.pure.js';
 import { closed, RecallRecords } from './recall-records.service.js';
 import type { Outcome } from './recall.types.js';
-import { DECIDE_ITEM, LOCK_ITEM, PART_IN } from './recalls.queries.js';
+import { DECIDE_ITEM, LOCK_ITEM, PART_IN, REOPEN_ITEM } from './recalls.queries.js';
 import { OutcomeRules } from './recalls.rules.js';
 import { type RecallItem, RecallsService } from './recalls.service.js';
 
@@ -85,7 +85,7 @@ export class RecallOutcomes {
     tx: Tx,
     actor: UserCaller,
     { recallId, notice }: { recallId: number; notice: Concerned },
-    { outcome, reasonCode, reason }: Decided,
+    { outcome, reasonCode, reason, cancellation }: Decided,
   ): Promise<boolean> {
     const { number, citationId } = notice;
     await this.lockNotice(tx, notice);
@@ -96,7 +96,7 @@ export class RecallOutcomes {
     const values = [recallId, number, state, reasonCode, reason, actor.userId, now];
     if ((await tx.first(DECIDE_ITEM, values)) === undefined) return false;
     if (outcome === 'VOID') {
-      await this.voids.markVoid(tx, actor, number, reason ?? reasonCode ?? '');
+      await this.voidDecided(tx, actor, { recallId, number }, { reasonCode, reason, cancellation });
       return true;
     }
     await this.records.release(tx, [number]);
@@ -110,10 +110,26 @@ export class RecallOutcomes {
     return true;
   }
 
+  /** Makes a decided notice void; one that must not become so is open again, for those who pass over the refusal. */
+  private async voidDecided(
+    tx: Tx,
+    actor: UserCaller,
+    { recallId, number }: { recallId: number; number: string },
+    grounds: Pick<Decided, 'reasonCode' | 'reason' | 'cancellation'>,
+  ): Promise<void> {
+    try {
+      await this.voids.voidNotice(tx, actor, number, { ...grounds, version: null });
+    } catch (refused) {
+      // Nothing else of the void is written then.
+      if (refused instanceof AppError) await tx.rows(REOPEN_ITEM, [recallId, number]);
+      throw refused;
+    }
+  }
+
   /** Locks camera, event, run and notice in this order, as generating, void and mailing do. */
   private async lockNotice(tx: Tx, { number, citationId }: Concerned): Promise<void> {
     await this.cameras.lockCameraOf(tx, citationId);
-    await tx.rows(LOCK_CITATION, [citationId]);
+    await tx.rows(LOCK_CITATION, [number]);
     const inRun = await tx.first(RUN_OF, [number]);
     if (inRun !== undefined) await tx.rows(LOCK_RUN, [inRun.runId]);
   }

@@ -185,6 +185,24 @@ export const DECIDE_ITEM = statement({
   row: { noticeNumber: 'text' },
 });
 
+/** The notices of some events that ended, and that a recall holds still. $1 the events. */
+export const ENDED_OF = statement({
+  name: 'recalls: ended',
+  sql: `SELECT i.number FROM issued_notices i
+    WHERE i.citation_id = ANY ($1::integer[]) AND (i.voided_at IS NOT NULL OR i.transferred_at IS NOT NULL)
+      AND EXISTS (SELECT FROM recall_items t JOIN recalls r ON r.id = t.recall_id
+        WHERE t.notice_number = i.number AND t.state = 'OPEN' AND r.status = 'OPEN') ORDER BY i.number`,
+  row: { number: 'text' },
+});
+
+/** Reopens an item that was not decided after all. $1 the recall, $2 the number. */
+export const REOPEN_ITEM = statement({
+  name: 'recalls: reopen item',
+  sql: `UPDATE recall_items SET state = 'OPEN', reason_code = NULL, reason = NULL, decided_by = NULL, decided_at = NULL
+    WHERE recall_id = $1 AND notice_number = $2`,
+  row: {},
+});
+
 /** Ends the open items of a notice that became void or was replaced. $1 the number, $2 when. */
 export const ITEMS_GONE = statement({
   name: 'recalls: items gone',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CAUSES } from '../../platform/domain/duty.js';
 import { flag, optionalText, requiredText } from '../../platform/errors/validate.js';
 import { instant } from '../cameras/camera.rules.js';
+import { REASON_CODE } from '../reasons/reasons.rules.js';
 import { BATCH_MOST, CRITERIA_MOST_NUMBERS, restsOnSomething } from './criteria.pure.js';
 import { ITEM_STATES, OUTCOMES, RECALL_STATUSES } from './recall.types.js';
 
@@ -105,7 +106,7 @@ const cancellation = flag('Cancellation').transform((given) => given ?? null);
 
 const ACT = {
   outcome,
-  reasonCode: optionalText('Reason code', 32),
+  reasonCode: REASON_CODE,
   reason: optionalText('Reason', 255),
   cancellation,
 };

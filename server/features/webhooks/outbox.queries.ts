@@ -75,6 +75,8 @@ export const RECORD_NOTICES = statement({
         || CASE o.type
           WHEN 'notice.mailed' THEN jsonb_build_object('run_number', r.number, 'mailed_on', i.mailed_on)
           WHEN 'notice.returned' THEN jsonb_build_object('returned_on', i.returned_on, 'reason', i.return_reason)
+          WHEN 'notice.voided' THEN jsonb_build_object('reason_code', i.void_reason_code,
+            'erroneous', i.void_erroneous, 'fault', i.void_fault)
           ELSE '{}' END)::json`,
     },
   ),

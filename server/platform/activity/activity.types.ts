@@ -110,6 +110,7 @@ export const ACTIVITIES = {
     icon: 'copy',
     history: true,
   },
+  notice_case_viewed: { log: 'app', title: 'Case viewed', color: 'blue-grey', icon: 'eye' },
   notice_voided: { log: 'app', title: 'Void', color: 'red', icon: 'ban', history: true },
   recalled: {
     log: 'app',

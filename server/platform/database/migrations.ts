@@ -69,6 +69,7 @@ import { CalendarSettings1700000011110 } from './migrations/1700000011110-calend
 import { ListPictures1700000011500 } from './migrations/1700000011500-list-pictures.js';
 import { Recalls1700000011700 } from './migrations/1700000011700-recalls.js';
 import { Quarantines1700000011710 } from './migrations/1700000011710-quarantines.js';
+import { VoidReasons1700000011650 } from './migrations/1700000011650-void-reasons.js';
 import { Letters1700000011600 } from './migrations/1700000011600-letters.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
@@ -144,5 +145,6 @@ export const MIGRATIONS = [
   ListPictures1700000011500,
   Recalls1700000011700,
   Quarantines1700000011710,
+  VoidReasons1700000011650,
   Letters1700000011600,
 ];

@@ -38,6 +38,8 @@ export type DeskFields = Pick<DeskFacts, 'reviewer' | 'deferred' | 'noticeVoid'>
 export interface CitationRow {
   citation: FoundCitation['citation'] & CompletedFields;
   facts: CitationFacts;
+  /** Present only with its part. */
+  noticeActs?: FoundCitation['noticeActs'];
 }
 
 interface CompletedFields extends DeskFields {
@@ -80,7 +82,7 @@ export class CitationDetails {
       rows.flatMap(({ checks }) => checks?.subject?.needs.register ?? []),
     );
     return rows.map((row, index) => {
-      const { citation, desk, observed, region, attached, checks, chain } = row;
+      const { citation, desk, noticeActs, observed, region, attached, checks, chain } = row;
       const fine = fines[index];
       const register = registers[index];
       const shown = checks === undefined ? undefined : shownOf(checks, calendar);
@@ -104,6 +106,7 @@ export class CitationDetails {
         facts: hasFacts(row)
           ? { ...this.factsOf(row, fine, unmet[index] ?? []), ...blockedBy(shown ?? []) }
           : row.facts,
+        ...(noticeActs === undefined ? {} : { noticeActs }),
       };
     });
   }

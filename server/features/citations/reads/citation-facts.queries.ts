@@ -134,6 +134,18 @@ export const DESK = table('desk', {
   ],
 });
 
+/** What the acts on the current notice depend on (repair 2). */
+export const NOTICE_ACTS = table('notice acts', {
+  number: ['text?', 'c.stopline_reference_id'],
+  isVoid: ['boolean', 'c.notice_void'],
+  issuedById: [
+    'integer?',
+    '(SELECT i.issued_by FROM issued_notices i WHERE i.number = c.stopline_reference_id)',
+  ],
+  submittedById: ['integer?', 'c.submitted_by'],
+  conflictBadges: [as<number[]>('json?'), CONFLICT_BADGES],
+});
+
 const CAPTURED = table('captured', {
   plate: ['text?', 'p.captured_plate'],
   plateRegion: ['text?', 'p.plate_region'],
@@ -230,6 +242,7 @@ export interface FoundCitation {
   citation: CitationFields;
   facts: CitationFacts;
   desk?: DeskFacts;
+  noticeActs?: JsonRow<typeof NOTICE_ACTS>;
   observed?: ObservedRow;
   region?: JsonRow<typeof REGION>;
   /** Null where it has taken no answer of the registry. */

@@ -7,6 +7,7 @@ export type Part =
   | 'media'
   | 'thumbnail'
   | 'notice'
+  | 'noticeActs'
   | 'addressees'
   | 'chain'
   | 'submitter'
@@ -30,6 +31,7 @@ export const ALL_PARTS: readonly Part[] = [
   'media',
   'thumbnail',
   'notice',
+  'noticeActs',
   'addressees',
   'chain',
   'submitter',

@@ -10,7 +10,15 @@ import {
   WIDE_VEHICLE,
 } from './citation-columns.queries.js';
 import { ATTACHED_JSON } from '../../registry/attached.queries.js';
-import { DESK, FACTS, FINE, OBSERVED, REGION, WIDE_FACTS } from './citation-facts.queries.js';
+import {
+  DESK,
+  FACTS,
+  FINE,
+  NOTICE_ACTS,
+  OBSERVED,
+  REGION,
+  WIDE_FACTS,
+} from './citation-facts.queries.js';
 import { CHAIN_JSON } from '../../notices/letters/letters.queries.js';
 import type { Part } from './citation-parts.pure.js';
 
@@ -22,6 +30,7 @@ export function rowSql(parts: readonly Part[]): string {
     citation: ['json', jsonObject(columnsOf(parts))],
     ...(has('facts') && { facts: ['json', jsonObject(facts)] }),
     ...(has('desk') && { desk: ['json', jsonObject(DESK)] }),
+    ...(has('noticeActs') && { noticeActs: ['json', jsonObject(NOTICE_ACTS)] }),
     ...(has('observed') && { observed: ['json', jsonObject(OBSERVED)] }),
     ...(has('region') && { region: ['json', jsonObject(REGION)] }),
     ...(has('registry') && { attached: ['json?', ATTACHED_JSON] }),

@@ -18,6 +18,7 @@ const PARTS_OF: Record<string, readonly Part[]> = {
   plateUnusual: ['facts'],
   maxEvidenceImages: ['facts'],
   notice: ['notice'],
+  noticeActs: ['noticeActs'],
   addressees: ['addressees'],
   notices: ['chain'],
   submittedBy: ['submitter'],

@@ -17,6 +17,7 @@ import {
   type OfferSubject,
   refusalOf,
 } from '../citation.workflow.js';
+import { type NoticeAct, type NoticeActFacts, noticeActs } from '../notice-acts.pure.js';
 import type { CitationFacts } from './citation-facts.queries.js';
 import type { Slice } from './citation-connections.service.js';
 import type { CitationRow } from './citation-details.service.js';
@@ -58,16 +59,18 @@ class DerivedFields {
 }
 
 /** A row as GraphQL resolves it: plain properties, so that no field of it needs a resolver. */
-export function asCitation(caller: Caller, { citation, facts }: CitationRow): Citation {
+export function asCitation(caller: Caller, { citation, facts, noticeActs }: CitationRow): Citation {
   const { notice, fine, register, addressees } = citation as Partial<CitationRow['citation']>;
+  const parts = [register, addressees, noticeActs];
   const shown =
-    notice == null && fine == null && register === undefined && addressees === undefined
+    notice == null && fine == null && parts.every((part) => part === undefined)
       ? citation
       : {
           ...citation,
           notice: noticeFor(caller, notice ?? null),
           fine: fine == null ? null : asFine(fine),
           ...(register === undefined ? {} : { register: asRegister(register) }),
+          ...(noticeActs === undefined ? {} : { noticeActs: noticeActsOf(caller, noticeActs) }),
           ...(addressees === undefined ? {} : { addressees: addresseesFor(caller, addressees) }),
         };
   // Present only with the part `facts`.
@@ -178,6 +181,11 @@ export function actsOf(
     missing,
   };
   return offers.map((offer) => ({ ...offer, refusal: refusalOf(offer.name, obstacles) }));
+}
+
+/** Returns the acts of the caller on the notice; a program has none. */
+export function noticeActsOf(caller: Caller, facts: NoticeActFacts): NoticeAct[] {
+  return caller.kind === 'user' ? noticeActs(caller, facts) : [];
 }
 
 /** True if the caller may change its vehicle and evidence now. */

@@ -62,6 +62,9 @@ export const AR: Words = {
   consequences: 'في حال عدم الرد',
   privacy: 'بياناتكم الشخصية',
 
+  endedVoid: 'هذا الإشعار لاغٍ. لا يُدفع أي مبلغ بموجبه.',
+  endedReplaced: 'استُبدل هذا الإشعار بغيره. لا يُدفع أي مبلغ بموجبه.',
+
   evidenceOnline: 'الاطلاع على الأدلة عبر الإنترنت',
   evidenceAddress: 'عنوان الموقع',
   pin: 'الرمز السري',

@@ -62,6 +62,9 @@ export const DE: Words = {
   consequences: 'Wenn Sie nicht antworten',
   privacy: 'Ihre personenbezogenen Daten',
 
+  endedVoid: 'Dieser Bescheid ist ungültig. Es ist nichts darauf zu zahlen.',
+  endedReplaced: 'Dieser Bescheid wurde ersetzt. Es ist nichts darauf zu zahlen.',
+
   evidenceOnline: 'Beweise im Internet ansehen',
   evidenceAddress: 'Internetadresse',
   pin: 'PIN',

@@ -60,6 +60,9 @@ export const EN = {
   consequences: 'If you do not respond',
   privacy: 'Your personal data',
 
+  endedVoid: 'This notice is void. Nothing is to be paid on it.',
+  endedReplaced: 'This notice was replaced. Nothing is to be paid on it.',
+
   evidenceOnline: 'See the evidence online',
   evidenceAddress: 'Internet address',
   pin: 'PIN',

@@ -62,6 +62,9 @@ export const ES: Words = {
   consequences: 'Si no responde',
   privacy: 'Sus datos personales',
 
+  endedVoid: 'Esta notificación está anulada. No hay que pagar nada por ella.',
+  endedReplaced: 'Esta notificación ha sido sustituida. No hay que pagar nada por ella.',
+
   evidenceOnline: 'Vea las pruebas en línea',
   evidenceAddress: 'Dirección de internet',
   pin: 'PIN',

@@ -62,6 +62,9 @@ export const FR: Words = {
   consequences: 'Si vous ne répondez pas',
   privacy: 'Vos données personnelles',
 
+  endedVoid: 'Cet avis est annulé. Il n’y a rien à payer à ce titre.',
+  endedReplaced: 'Cet avis a été remplacé. Il n’y a rien à payer à ce titre.',
+
   evidenceOnline: 'Voir les preuves en ligne',
   evidenceAddress: 'Adresse internet',
   pin: 'Code PIN',

@@ -67,14 +67,14 @@ export class CopiesProcessor implements OnModuleInit {
   private async orderEnded(tx: Tx, noticeNumber: string): Promise<void> {
     const copies = tx.repository(NoticeCopyEntity);
     const waiting = { noticeNumber, kind: In(ENDED_KINDS), noticeId: IsNull() };
-    const copy = await copies.findOneBy(waiting);
-    if (copy === null) return;
+    const waits = await copies.findBy(waiting);
+    if (waits.length === 0) return;
     const source = await tx.first(NEWEST_READY, [noticeNumber]);
-    if (source === undefined) {
-      await copies.update(copy.id, { status: 'FAILED' });
-      return;
-    }
-    await copies.update(copy.id, { noticeId: source.id });
-    await this.jobs.enqueue(tx, 'makeNoticeCopy', { copyId: copy.id });
+    for (const { id } of waits)
+      if (source === undefined) await copies.update(id, { status: 'FAILED' });
+      else {
+        await copies.update(id, { noticeId: source.id });
+        await this.jobs.enqueue(tx, 'makeNoticeCopy', { copyId: id });
+      }
   }
 }

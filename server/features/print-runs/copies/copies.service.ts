@@ -60,7 +60,11 @@ export class CopiesService {
   async current(caller: Caller, name: unknown): Promise<StoredPdf | null> {
     const noticeNumber = await this.letters.numberOf(name);
     const copies = this.database.repository(NoticeCopyEntity);
-    const copy = await copies.findOneBy({ noticeNumber, kind: In(ENDED_KINDS) });
+    // A second one names the notice that replaces it.
+    const copy = await copies.findOne({
+      where: { noticeNumber, kind: In(ENDED_KINDS) },
+      order: { id: 'DESC' },
+    });
     if (copy === null) return this.notices.pdf(caller, noticeNumber);
     await this.notices.findNotice(caller, noticeNumber);
     return this.pdf(caller, noticeNumber, copy.id);

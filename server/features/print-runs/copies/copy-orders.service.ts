@@ -62,6 +62,7 @@ export class CopyOrders {
       kind: CopyKind;
       reason: string;
       noticeId: number | null;
+      replacedBy?: string | null;
       status?: 'PENDING' | 'FAILED';
     },
   ): Promise<number> {
