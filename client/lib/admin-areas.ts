@@ -9,6 +9,7 @@ import {
   IconFileSettings,
   IconGavel,
   IconKey,
+  IconListCheck,
   IconListDetails,
   IconMail,
   IconMailForward,
@@ -77,6 +78,13 @@ export const ADMIN_AREAS = {
       path: paths.adminErrors,
       icon: IconFileAlert,
       key: 'x',
+      },
+      {
+      label: 'Recalls',
+      text: 'Find all notices that rest on one wrong thing, and decide each',
+      path: paths.adminRecalls,
+      icon: IconListCheck,
+      key: 'k',
     },
     {
       label: 'PDF Settings',

@@ -38,6 +38,7 @@ import { PlatesModule } from '../features/checks/plates/plates.module.js';
 import { NoticeCasesModule } from '../features/notice-cases/notice-cases.module.js';
 import { PrintRunsModule } from '../features/print-runs/print-runs.module.js';
 import { CourtPackagesModule } from '../features/court-packages/court-packages.module.js';
+import { RecallsModule } from '../features/recalls/recalls.module.js';
 import { RegistryImportsModule } from '../features/registry/imports/registry-imports.module.js';
 import { RehearsalsModule } from '../features/rehearsals/rehearsals.module.js';
 import { RestModule } from '../doors/rest/rest.module.js';
@@ -85,6 +86,7 @@ import { ENTITIES } from './entities.js';
     NoticeCasesModule,
     PrintRunsModule,
     ErrorLedgerModule,
+    RecallsModule,
     HomeModule,
     HistoryModule,
     LogDoorsModule,

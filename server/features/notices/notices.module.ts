@@ -4,6 +4,7 @@ import { SettingsModule } from '../settings/settings.module.js';
 import {
   NoticeCompleted,
   NoticePins,
+  NoticePrinted,
   NoticeRenderingEnded,
   NoticeReorder,
 } from './notice.hooks.js';
@@ -35,6 +36,7 @@ import { PdfRenderer } from './pdf/pdf.js';
     NoticeSigner,
     NoticeCompleted,
     NoticePins,
+    NoticePrinted,
     NoticeReorder,
     NoticeRenderingEnded,
     PdfRenderer,
@@ -51,6 +53,7 @@ import { PdfRenderer } from './pdf/pdf.js';
     NoticeSigner,
     NoticeCompleted,
     NoticePins,
+    NoticePrinted,
     NoticeReorder,
     NoticeRenderingEnded,
     PdfRenderer,
