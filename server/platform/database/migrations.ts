@@ -145,10 +145,10 @@ export const MIGRATIONS = [
   Hours1700000011100,
   CalendarSettings1700000011110,
   ListPictures1700000011500,
+  Letters1700000011600,
+  VoidReasons1700000011650,
   Recalls1700000011700,
   Quarantines1700000011710,
-  VoidReasons1700000011650,
-  Letters1700000011600,
   CancellationSettings1700000011750,
   CancellationLetters1700000011760,
 ];
