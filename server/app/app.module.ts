@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { ActivityModule } from '../platform/activity/activity.module.js';
 import { HistoryModule } from '../features/history/history.module.js';
+import { AddresseesModule } from '../features/addressees/addressees.module.js';
 import { AuthModule } from '../platform/auth/auth.module.js';
 import { SignInModule } from '../features/sign-in/sign-in.module.js';
 import { CalendarModule } from '../features/calendar/calendar.module.js';
@@ -73,6 +74,7 @@ import { ENTITIES } from './entities.js';
     NoticesModule,
     CheckRulesModule,
     CitationsModule,
+    AddresseesModule,
     DeskModule,
     SavedViewsModule,
     PlatesModule,

@@ -127,6 +127,10 @@ export const ROUTES: [route: string, who: string][] = [
   ['POST /api/notices/:id/print', INSPECTION],
   ['POST /api/notices/:id/render', ADMINISTRATORS],
   ['GET /api/notices/:id', NOTICE_READERS],
+  ['POST /api/notices/:id/reissue', INSPECTION],
+  ['POST /api/citations/:id/addressees', PROCESSING],
+  ['POST /api/addressees/:id/withdraw', PROCESSING],
+  ['GET /api/addressees', OFFICERS],
   ['GET /api/notices/signing', ADMINISTRATORS],
   ['GET /api/notices/:id/versions', NOTICE_READERS],
   ['GET /api/notices/:id/versions/:version/pdf', NOTICE_READERS],
@@ -365,6 +369,22 @@ export const FIELDS: [field: string, who: string, document: string][] = [
     ADMINISTRATORS,
     'mutation { correctMailing(input: { number: "X", mailedOn: "2026-11-20", reason: "x" }) { notice { id } } }',
   ],
+  [
+    'Mutation.recordAddressee',
+    PROCESSING,
+    'mutation { recordAddressee(input: { citationId: 999999, expectedVersion: 1, kind: DRIVER, ownerName: "X", ownerAddress: "X", receivedOn: "2026-11-20" }) { citation { id } } }',
+  ],
+  [
+    'Mutation.withdrawAddressee',
+    PROCESSING,
+    'mutation { withdrawAddressee(input: { addresseeId: 999999, reason: "x" }) { citation { id } } }',
+  ],
+  [
+    'Mutation.reissueNotice',
+    INSPECTION,
+    'mutation { reissueNotice(input: { number: "X", addresseeId: 999999 }) { notice { id } } }',
+  ],
+  ['Query.waitingAddressees', OFFICERS, '{ waitingAddressees { total } }'],
   [
     'Mutation.voidNotice',
     NOTICE_MENDERS,

@@ -194,6 +194,11 @@ export const NearMisses = z.strictObject({
 
 const IGNORED = 'Ignored: it may stay in the answer of a look-up that is sent back.';
 
+/** The fields of owner and vehicle in a body, each of which may be left out. */
+export const vehicleInput = vehicleShapes<Partial<VehicleRecord>>((field) =>
+  optional(orNull(shapeOf(field))),
+);
+
 export const VehicleInput = named(
   'VehicleInput',
   'All fields of the owner and the vehicle; a field that is left out becomes empty.',

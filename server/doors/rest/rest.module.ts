@@ -31,7 +31,9 @@ import { CheckFunctionsController } from './check-functions.controller.js';
 import { CheckRulesController } from './check-rules.controller.js';
 import { CitationsController } from './citations.controller.js';
 import { CommentsController } from './comments.controller.js';
+import { AddresseesModule } from '../../features/addressees/addressees.module.js';
 import { CalendarModule } from '../../features/calendar/calendar.module.js';
+import { AddresseesController } from './addressees.controller.js';
 import { CalendarSettingsController } from './calendar-settings.controller.js';
 import { DashboardController } from './dashboard.controller.js';
 import { DecisionsController } from './decisions.controller.js';
@@ -87,6 +89,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
 /** The compatibility API: the paths of the specification, with the same services as GraphQL. */
 @Module({
   imports: [
+    AddresseesModule,
     CalendarModule,
     CamerasModule,
     CheckRulesModule,
@@ -122,6 +125,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     WebhooksModule,
   ],
   controllers: [
+    AddresseesController,
     CalendarSettingsController,
     CameraFilesController,
     CamerasController,

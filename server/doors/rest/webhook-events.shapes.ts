@@ -4,6 +4,7 @@ import { RETURN_REASONS } from '../../platform/domain/return-reasons.js';
 import type { WebhookEventType } from '../../features/webhooks/webhook.types.js';
 import { flag, id, moment, named, orNull, text, whole } from '../../platform/openapi/fields.js';
 import { Cause, ReportStatus } from './common.shapes.js';
+import { AddresseeKind } from './letters.shapes.js';
 import { note, root, size } from './log.shapes.js';
 import { day } from './notice-runs.shapes.js';
 import { NoticeFault } from './reasons.shapes.js';
@@ -52,6 +53,16 @@ const Mailed = named('WebhookMailedNotice', 'A notice that was mailed.', {
   mailed_on: day('The local day of mailing.'),
 });
 
+const Reissued = named(
+  'WebhookReissuedNotice',
+  'A notice that replaces another one of its event.',
+  {
+    ...changedNotice,
+    replaces: text('Number of the notice that it replaces.', 'TEC-2026-000041'),
+    addressee_kind: AddresseeKind,
+  },
+);
+
 const Returned = named('WebhookReturnedNotice', 'A notice that came back.', {
   ...changedNotice,
   returned_on: day('The local day on which it came back.'),
@@ -86,6 +97,7 @@ export const WEBHOOK_EVENTS: Record<WebhookEventType, { summary: string; data: z
   'notice.mailed': { summary: 'A notice was mailed', data: Mailed },
   'notice.returned': { summary: 'A notice came back', data: Returned },
   'notice.voided': { summary: 'A notice is void', data: Voided },
+  'notice.reissued': { summary: 'A notice replaced another one', data: Reissued },
   'log.checkpoint': { summary: 'A checkpoint of the log was signed', data: Checkpoint },
   'webhook.test': { summary: 'A test by hand', data: Test },
 };

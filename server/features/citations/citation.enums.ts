@@ -178,4 +178,6 @@ export const NoticeActNameEnum = words<NoticeActName>(NOTICE_ACT_NAMES);
 
 register(NoticeActNameEnum, 'NoticeActName', 'An act on the notice of an event.', {
   VOID: 'To make the notice void.',
+  ADDRESSEE: 'To record a person to whom the next notice goes.',
+  REISSUE: 'To issue the next notice.',
 });

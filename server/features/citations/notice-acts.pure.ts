@@ -1,10 +1,12 @@
 import type { Duty } from '../../platform/domain/duty.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { type AddresseeKind, isNamed } from '../notices/letters/addressee.pure.js';
+import { reissueRefusal } from '../notices/letters/reissue-refusal.pure.js';
 import { voidRefusal } from '../notices/voids/void-refusal.pure.js';
 import { type Asker, hasConflict, type OfferSubject } from './citation.workflow.js';
 
 /** The acts on the notice of an event (repair 2). */
-export const NOTICE_ACT_NAMES = ['VOID'] as const;
+export const NOTICE_ACT_NAMES = ['VOID', 'ADDRESSEE', 'REISSUE'] as const;
 export type NoticeActName = (typeof NOTICE_ACT_NAMES)[number];
 
 /** The facts of an event that acts on its current notice depend on. */
@@ -14,6 +16,16 @@ export interface NoticeActFacts extends Pick<OfferSubject, 'submittedById' | 'co
   isVoid: boolean;
   /** The user who generated or reissued the current notice. */
   issuedById: number | null;
+  /** The person that the current notice goes to; null where nobody is known. */
+  addressee: ActAddressee | null;
+  /** The person that waits for the next notice; null if nobody does. */
+  waiting: ActAddressee | null;
+}
+
+/** An addressee as far as acts depend on them. */
+interface ActAddressee {
+  kind: AddresseeKind;
+  recordedById: number | null;
 }
 
 /** An act on the notice, and why it would be refused now; null if it would not. */
@@ -25,8 +37,8 @@ export interface NoticeAct {
 /** The acts of each duty that sees events. */
 const ACTS_OF: Record<Duty, readonly NoticeActName[]> = {
   administrator: [],
-  processing: [],
-  inspection: ['VOID'],
+  processing: ['ADDRESSEE'],
+  inspection: ['VOID', 'REISSUE'],
 };
 
 const REFUSALS: Record<
@@ -41,6 +53,28 @@ const REFUSALS: Record<
       versionIsRight: true,
       isCurrent: true,
       isVoid: facts.isVoid,
+    });
+    return code === null ? null : new AppError(code, { params: { number } });
+  },
+  ADDRESSEE: (asker, facts) => {
+    if (hasConflict(asker, facts)) return new AppError('CONFLICT_OF_INTEREST');
+    return facts.waiting === null ? null : new AppError('ADDRESSEE_WAITING');
+  },
+  // To the person who waits, or else to that of the current notice.
+  REISSUE: (asker, facts, number) => {
+    const { waiting, addressee, isVoid, issuedById, submittedById } = facts;
+    const { kind = 'OWNER', recordedById = null } = waiting ?? addressee ?? {};
+    const code = reissueRefusal({
+      isOwnSubmission: submittedById === asker.userId,
+      isOwnAddressee: kind !== 'OWNER' && recordedById === asker.userId,
+      isOwnDecision: issuedById === asker.userId,
+      becomesVoid: !isNamed(kind) && !isVoid,
+      hasConflict: hasConflict(asker, facts),
+      versionIsRight: true,
+      isCurrent: true,
+      waits: waiting !== null,
+      isSamePerson: waiting === null,
+      anotherWaits: false,
     });
     return code === null ? null : new AppError(code, { params: { number } });
   },

@@ -41,14 +41,24 @@ export class VoidWriter {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes a notice void that was allowed to become so; label, error and fault are kept as they are now. */
+  /** Makes a notice void that was allowed to become so, and raises the version of its event. */
   async writeVoid(
     tx: Tx,
     actor: UserCaller,
     subject: VoidSubject,
+    grounds: VoidGrounds,
+  ): Promise<void> {
+    await this.changeEvent(tx, actor, subject.letter.citationId);
+    await this.endAsVoid(tx, actor, subject, grounds);
+  }
+
+  /** The same in an act that changes the event itself; label, error and fault are kept as they are now. */
+  async endAsVoid(
+    tx: Tx,
+    actor: UserCaller,
+    { letter, run, facts }: VoidSubject,
     { reason, text, cancellation }: VoidGrounds,
   ): Promise<void> {
-    const { letter, run, facts } = subject;
     const { number, citationId } = letter;
     const { code, label, erroneous, fault } = reason;
     const shown = text ?? label;
@@ -64,7 +74,6 @@ export class VoidWriter {
       voidPlateKey: facts.plateKey,
       voidPlateRegion: facts.plateRegion,
     });
-    await this.changeEvent(tx, actor, citationId);
     await this.orderEndedCopy(tx, actor, letter, { kind: 'VOID', reason: shown });
     const because = code === OTHER ? shown : reasonText(label, text);
     await this.activity.recordActivity(tx, {
@@ -77,6 +86,21 @@ export class VoidWriter {
         run: letter.runNumber,
       },
     });
+    if (run !== undefined) await this.runs.endIfMailed(tx, actor, run);
+  }
+
+  /** Marks a notice as replaced by that of a person whom the owner named. */
+  async endAsTransferred(
+    tx: Tx,
+    actor: UserCaller,
+    { letter, run }: Pick<VoidSubject, 'letter' | 'run'>,
+    reason: string,
+  ): Promise<void> {
+    await tx.repository(IssuedNoticeEntity).update(letter.number, {
+      transferredAt: this.clock.stamp(),
+      transferredBy: actor.userId,
+    });
+    await this.orderEndedCopy(tx, actor, letter, { kind: 'TRANSFERRED', reason });
     if (run !== undefined) await this.runs.endIfMailed(tx, actor, run);
   }
 

@@ -82,7 +82,7 @@ export class VoidsService {
  *
  * @throws AppError `NOTICE_NOT_FOUND`
  */
-async function lockLetter(
+export async function lockLetter(
   tx: Tx,
   number: string,
 ): Promise<{ letter: LockedLetter; run: LockedRun | undefined }> {

@@ -74,6 +74,8 @@ export const RECORD_NOTICES = statement({
             THEN ${noticePath('c.id', 'i.number')} || '/versions/' || n.version || '/pdf' END)
         || CASE o.type
           WHEN 'notice.mailed' THEN jsonb_build_object('run_number', r.number, 'mailed_on', i.mailed_on)
+          WHEN 'notice.reissued' THEN jsonb_build_object('replaces', i.replaces, 'addressee_kind',
+            (SELECT a.kind FROM addressees a WHERE a.id = i.addressee_id))
           WHEN 'notice.returned' THEN jsonb_build_object('returned_on', i.returned_on, 'reason', i.return_reason)
           WHEN 'notice.voided' THEN jsonb_build_object('reason_code', i.void_reason_code,
             'erroneous', i.void_erroneous, 'fault', i.void_fault)

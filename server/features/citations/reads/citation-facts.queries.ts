@@ -13,6 +13,7 @@ import type { RegisterRow } from '../../cameras/in-force.queries.js';
 import { EVENT_UNIT, type ShownRow } from '../../checks/check-subjects.queries.js';
 import type { NoticeFine } from '../../fines/fine.types.js';
 import { CANDIDATES_JSON, type InForce } from '../../fines/fines.queries.js';
+import type { AddresseeKind } from '../../notices/letters/addressee.pure.js';
 import type { ChainRow } from '../../notices/letters/letters.queries.js';
 import type { NoticeSetup } from '../../settings/notice-setup.pure.js';
 import { CONFLICT_BADGES } from '../../checks/plates/conflicts.queries.js';
@@ -144,6 +145,16 @@ export const NOTICE_ACTS = table('notice acts', {
   ],
   submittedById: ['integer?', 'c.submitted_by'],
   conflictBadges: [as<number[]>('json?'), CONFLICT_BADGES],
+  addressee: [
+    as<{ kind: AddresseeKind; recordedById: number | null }>('json?'),
+    `(SELECT json_build_object('kind', a.kind, 'recordedById', a.recorded_by) FROM issued_notices i
+      JOIN addressees a ON a.id = i.addressee_id WHERE i.number = c.stopline_reference_id)`,
+  ],
+  waiting: [
+    as<{ kind: AddresseeKind; recordedById: number | null }>('json?'),
+    `(SELECT json_build_object('kind', a.kind, 'recordedById', a.recorded_by) FROM addressees a
+      WHERE a.citation_id = c.id AND a.waits)`,
+  ],
 });
 
 const CAPTURED = table('captured', {

@@ -39,6 +39,12 @@ export const AR: Words = {
   engineNumber: 'رقم المحرك',
   chassisNumber: 'رقم الهيكل',
   registeredOwner: 'المالك المسجل',
+  replacesNotice: 'يحل محل الإشعار {number} بتاريخ {date}',
+  driver: 'السائق',
+  renter: 'المستأجر',
+  lessee: 'المستأجر بعقد تمويلي',
+  buyer: 'المشتري',
+  namedForNotice: 'مذكور بشأن الإشعار',
   address: 'العنوان',
   otherAddress: 'عنوان آخر',
 

@@ -39,6 +39,12 @@ export const DE: Words = {
   engineNumber: 'Motornummer',
   chassisNumber: 'Fahrgestell-Nr.',
   registeredOwner: 'Halter',
+  replacesNotice: 'Ersetzt Bescheid {number} vom {date}',
+  driver: 'Fahrer',
+  renter: 'Mieter',
+  lessee: 'Leasingnehmer',
+  buyer: 'Käufer',
+  namedForNotice: 'Benannt zu Bescheid',
   address: 'Anschrift',
   otherAddress: 'Weitere Anschrift',
 

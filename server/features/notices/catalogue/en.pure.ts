@@ -37,6 +37,12 @@ export const EN = {
   engineNumber: 'Engine number',
   chassisNumber: 'Chassis number',
   registeredOwner: 'Registered owner',
+  replacesNotice: 'Replaces notice {number} of {date}',
+  driver: 'Driver',
+  renter: 'Renter',
+  lessee: 'Lessee',
+  buyer: 'Buyer',
+  namedForNotice: 'Named for notice',
   address: 'Address',
   otherAddress: 'Address (alt.)',
 

@@ -39,6 +39,12 @@ export const ES: Words = {
   engineNumber: 'Número de motor',
   chassisNumber: 'Número de bastidor',
   registeredOwner: 'Titular',
+  replacesNotice: 'Sustituye a la notificación {number} del {date}',
+  driver: 'Conductor',
+  renter: 'Arrendatario',
+  lessee: 'Titular del leasing',
+  buyer: 'Comprador',
+  namedForNotice: 'Identificado para la notificación',
   address: 'Dirección',
   otherAddress: 'Otra dirección',
 

@@ -39,6 +39,12 @@ export const FR: Words = {
   engineNumber: 'Numéro de moteur',
   chassisNumber: 'Numéro de châssis',
   registeredOwner: 'Titulaire',
+  replacesNotice: 'Remplace l’avis {number} du {date}',
+  driver: 'Conducteur',
+  renter: 'Locataire',
+  lessee: 'Preneur de crédit-bail',
+  buyer: 'Acquéreur',
+  namedForNotice: 'Désigné pour l’avis',
   address: 'Adresse',
   otherAddress: 'Autre adresse',
 

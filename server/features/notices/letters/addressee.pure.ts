@@ -16,7 +16,7 @@ export const NAMED_KINDS = [
   'LESSEE',
   'BUYER',
 ] as const satisfies readonly AddresseeKind[];
-type NamedKind = (typeof NAMED_KINDS)[number];
+export type NamedKind = (typeof NAMED_KINDS)[number];
 
 /** True for a person whom the owner named. */
 export function isNamed(kind: AddresseeKind): kind is NamedKind {

@@ -148,6 +148,8 @@ const triggers = String.raw`
 
 const indexes = `
   CREATE UNIQUE INDEX issued_notices_chain ON issued_notices (citation_id, position) WHERE kind = 'NOTICE';
+  -- For the search by earlier numbers of a chain.
+  CREATE INDEX issued_notices_replaced ON issued_notices (number, citation_id) WHERE replaced_by IS NOT NULL;
   CREATE INDEX issued_notices_typed ON issued_notices (upper(number));
   CREATE INDEX issued_notices_addressee_id ON issued_notices (addressee_id);
   -- For the order of a run, and for warnings about letters that are not mailed.
