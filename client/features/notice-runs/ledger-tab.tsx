@@ -8,7 +8,6 @@ import {
   NoticeLedgerDocument,
   type NoticeLedgerQuery,
   ReprintNoticeDocument,
-  VoidNoticeDocument,
 } from '../../graphql/documents';
 import type { LetterKind, MailState } from '../../graphql/schema';
 import { dayAt } from '../../lib/days';
@@ -23,6 +22,7 @@ import type { Column } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { countOf, PagedTable } from '../../ui/paged-table';
 import { CauseChip } from '../citations/chips';
+import { VoidDialog } from '../notices/void/void-dialog';
 import { CorrectMailingDialog, type Mailed } from './correct-mailing-dialog';
 import { ReasonDialog } from '../../ui/reason-dialog';
 import { LETTER_KIND_OPTIONS } from './letter-kinds';
@@ -61,10 +61,10 @@ export function LedgerTab() {
   const [state, setState] = useState<MailState | null>(null);
   const [typed, setTyped] = useState('');
   const [number, setNumber] = useState<string | null>(null);
-  const [asked, setAsked] = useState<{ act: 'reprint' | 'void'; entry: Entry } | null>(null);
+  const [reprinted, setReprinted] = useState<Entry | null>(null);
+  const [voided, setVoided] = useState<Entry | null>(null);
   const [corrected, setCorrected] = useState<Mailed | null>(null);
   const [reprint] = useMutation(ReprintNoticeDocument);
-  const [makeVoid] = useMutation(VoidNoticeDocument);
   const list = usePagedList(NoticeLedgerDocument, {
     variables: { year: year === null ? null : Number(year), kind, mailState: state, number },
     select: ({ noticeLedger }) => noticeLedger,
@@ -82,13 +82,9 @@ export function LedgerTab() {
   }
 
   async function carryOut(reason: string) {
-    if (asked === null) return;
-    const variables = { input: { number: asked.entry.number, reason } };
-    if (asked.act === 'void') await makeVoid({ variables });
-    else {
-      await reprint({ variables });
-      toast.success('The copy is being made: it is listed with its notice');
-    }
+    if (reprinted === null) return;
+    await reprint({ variables: { input: { number: reprinted.number, reason } } });
+    toast.success('The copy is being made: it is listed with its notice');
     list.reload();
   }
 
@@ -162,7 +158,8 @@ export function LedgerTab() {
             label: 'Actions',
             align: 'right',
             render: (entry) =>
-              entry.state !== 'VOID' && (
+              entry.state !== 'VOID' &&
+              entry.state !== 'TRANSFERRED' && (
                 <Group gap={4} justify="flex-end">
                   {entry.state === 'MAILED' && entry.mailedOn !== null && (
                     <CorrectButton
@@ -175,7 +172,7 @@ export function LedgerTab() {
                     size="compact-sm"
                     variant="default"
                     aria-label={`Reprint ${entry.number}`}
-                    onClick={() => setAsked({ act: 'reprint', entry })}
+                    onClick={() => setReprinted(entry)}
                   >
                     Reprint
                   </Button>
@@ -184,7 +181,7 @@ export function LedgerTab() {
                       size="compact-sm"
                       variant="default"
                       aria-label={`Void ${entry.number}`}
-                      onClick={() => setAsked({ act: 'void', entry })}
+                      onClick={() => setVoided(entry)}
                     >
                       Void
                     </Button>
@@ -202,18 +199,17 @@ export function LedgerTab() {
         }
       />
       <ReasonDialog
-        opened={asked !== null}
-        title={
-          asked?.act === 'void' ? `Void ${asked.entry.number}` : `Reprint ${asked?.entry.number}`
-        }
-        text={
-          asked?.act === 'void'
-            ? 'The notice becomes void for good, and its number is never used again.'
-            : 'A copy is made that says DUPLICATE on each page.'
-        }
-        label={asked?.act === 'void' ? 'Void' : 'Reprint'}
-        onClose={() => setAsked(null)}
+        opened={reprinted !== null}
+        title={`Reprint ${reprinted?.number}`}
+        text="A copy is made that says DUPLICATE on each page."
+        label="Reprint"
+        onClose={() => setReprinted(null)}
         onReason={carryOut}
+      />
+      <VoidDialog
+        notice={voided && { number: voided.number, cause: voided.cause }}
+        onClose={() => setVoided(null)}
+        onDone={list.reload}
       />
       <CorrectMailingDialog
         notice={corrected}

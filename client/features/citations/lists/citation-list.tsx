@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconEye, IconFilter, IconInbox } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   createPath,
   Link,
@@ -25,6 +25,7 @@ import { Page } from '../../../ui/page';
 import { PagedTable, countOf } from '../../../ui/paged-table';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { useHasDeadlines } from '../../forecast/use-has-deadlines';
+import { VoidDialog, type VoidableNotice } from '../../notices/void/void-dialog';
 import {
   QUEUES,
   type QueueName,
@@ -106,6 +107,7 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
     },
   });
   const loaded = list.current !== undefined && !list.stale;
+  const [voided, setVoided] = useState<Row | null>(null);
 
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -213,6 +215,7 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
                 row={row}
                 report={reportAddress(row.id, origin)}
                 withPrint={withPrint === true && prints}
+                onVoid={() => setVoided(row)}
               />
             ),
           } satisfies Column<Row, CitationSort>,
@@ -235,6 +238,11 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
         rowHref={(row) => createPath(reportAddress(row.id, origin))}
         summary={(page) => (page.total > 0 ? countOf(page, 'event', 'events') : undefined)}
       />
+      <VoidDialog
+        notice={voided === null ? null : voidable(voided)}
+        onClose={() => setVoided(null)}
+        onDone={list.reload}
+      />
     </Page>
   );
 }
@@ -243,9 +251,11 @@ interface RowActionsProps {
   row: Row;
   report: To;
   withPrint: boolean;
+  onVoid: () => void;
 }
 
-function RowActions({ row, report, withPrint }: RowActionsProps) {
+function RowActions({ row, report, withPrint, onVoid }: RowActionsProps) {
+  const voiding = row.noticeActs?.find(({ name }) => name === 'VOID');
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
       {withPrint && (
@@ -261,6 +271,22 @@ function RowActions({ row, report, withPrint }: RowActionsProps) {
           Print
         </Button>
       )}
+      {voiding !== undefined && !row.noticeVoid && (
+        <Tooltip label={voiding.refusal} disabled={voiding.refusal === null} multiline maw={320}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            visibleFrom="md"
+            aria-label={`Void ${row.stoplineReferenceId}`}
+            aria-description={voiding.refusal ?? undefined}
+            data-disabled={voiding.refusal !== null || undefined}
+            aria-disabled={voiding.refusal !== null || undefined}
+            onClick={() => voiding.refusal === null && onVoid()}
+          >
+            Void
+          </Button>
+        </Tooltip>
+      )}
       <Tooltip label="View report">
         <ActionIcon
           component={Link}
@@ -275,6 +301,13 @@ function RowActions({ row, report, withPrint }: RowActionsProps) {
       </Tooltip>
     </Group>
   );
+}
+
+/** The notice of a row, which has one where it can become void. */
+function voidable({ stoplineReferenceId, vehicle, version }: Row): VoidableNotice | null {
+  if (stoplineReferenceId === null) return null;
+  const notice = { number: stoplineReferenceId, cause: vehicle.cause };
+  return version === undefined ? notice : { ...notice, version };
 }
 
 function rowLinks(region: HTMLElement | null): HTMLElement[] {

@@ -14,7 +14,7 @@ type GeneratedRow = GeneratedListQuery['citations']['data'][number];
 
 /** A row of a list; fine and notice are in the list of notices only. */
 export type ListRow = CitationList_CitationFragment &
-  Partial<Pick<GeneratedRow, 'fine' | 'notice'>>;
+  Partial<Pick<GeneratedRow, 'fine' | 'notice' | 'noticeActs' | 'version'>>;
 
 type CitationColumn = Column<ListRow, CitationSort>;
 

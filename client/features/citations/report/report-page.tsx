@@ -43,6 +43,7 @@ import { FactsSection } from './facts-section';
 import { HandsBanner } from './hands-banner';
 import { MissingAlert } from './missing-alert';
 import classes from './report.module.css';
+import { NoticeActs } from './notice-acts';
 import { PackagesLink } from './packages-link';
 import { needsNote } from './sent-back';
 import { SentBackBanner } from './sent-back-banner';
@@ -208,6 +209,7 @@ function Report({ citation, onReload }: ReportProps) {
               commentCount={citation.commentCount}
               onAction={act}
             />
+            <NoticeActs citation={citation} onDone={onReload} />
           </div>
         </div>
         <div className={classes.wide}>

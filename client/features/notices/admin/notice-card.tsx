@@ -1,7 +1,8 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Anchor, Button, Group, List, Paper, Skeleton, Title } from '@mantine/core';
-import { IconFileOff, IconFileTypePdf, IconRefresh } from '@tabler/icons-react';
+import { useDisclosure } from '@mantine/hooks';
+import { IconFileOff, IconFileTypePdf, IconFolderOpen, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 
 import {
@@ -17,6 +18,7 @@ import { Chip } from '../../../ui/chip';
 import { FieldList } from '../../../ui/field-list';
 import { ErrorMessage, Message } from '../../../ui/message';
 import classes from '../../../ui/admin.module.css';
+import { CaseDrawer } from './case-drawer';
 
 /** The code of the refusal where no notice has the number. */
 const UNKNOWN: ErrorCode = 'NOTICE_NOT_FOUND';
@@ -97,6 +99,7 @@ interface NoticeProps {
 
 function Notice({ notice, onOrdered }: NoticeProps) {
   const [rerender, { loading }] = useMutation(RerenderNoticeDocument);
+  const [hasCase, { open: openCase, close: closeCase }] = useDisclosure(false);
 
   async function order() {
     const agreed = await confirm({
@@ -135,6 +138,13 @@ function Notice({ notice, onOrdered }: NoticeProps) {
             </Anchor>
           )}
           <Button
+            variant="default"
+            leftSection={<IconFolderOpen size={18} aria-hidden />}
+            onClick={openCase}
+          >
+            Case
+          </Button>
+          <Button
             variant="light"
             loading={loading}
             disabled={notice.status === 'PENDING'}
@@ -160,6 +170,11 @@ function Notice({ notice, onOrdered }: NoticeProps) {
             value: notice.copies.length > 0 ? <Copies of={notice.copies} /> : null,
           },
         ]}
+      />
+      <CaseDrawer
+        number={hasCase ? notice.number : null}
+        onClose={closeCase}
+        onChanged={onOrdered}
       />
     </Paper>
   );
