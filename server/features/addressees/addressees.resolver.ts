@@ -26,7 +26,6 @@ export class AddresseesResolver {
 
   @Allow('processing', 'inspection')
   @Query(() => WaitingAddresseePage, {
-    nullable: true,
     description: 'The addressees that wait for their notice, of the events that the caller sees.',
   })
   waitingAddressees(

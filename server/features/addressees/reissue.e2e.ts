@@ -126,7 +126,7 @@ describe('addressees of a completed event (repair 3)', () => {
       status: 409,
       body: { code: 'ADDRESSEE_DONE', message: 'This addressee was dealt with' },
     });
-    const { body: history } = await processing.visitor.rest('GET', `citations/${id}/logs`);
+    const { body: history } = await processing.visitor.rest('GET', `citations/${id}/history`);
     expect(JSON.stringify(history)).toContain(
       `Driver recorded by ${processing.user.name} for notice ${number}`,
     );
@@ -134,7 +134,11 @@ describe('addressees of a completed event (repair 3)', () => {
   });
 
   it.each<[string, Record<string, unknown>, Record<string, string[]>]>([
-    ['the kind OWNER', { kind: 'OWNER' }, { kind: [expect.any(String) as unknown as string] }],
+    [
+      'the kind OWNER',
+      { kind: 'OWNER' },
+      { kind: ['Kind must be one of CORRECTED_OWNER, DRIVER, RENTER, LESSEE, BUYER'] },
+    ],
     ['no name', { owner_name: '' }, { owner_name: ['Owner name is required'] }],
     [
       'a vehicle of a driver',
@@ -220,7 +224,10 @@ describe('a notice to another addressee (repair 3)', () => {
       letter: { replaces: { number }, named: { kind: 'DRIVER', number } },
     });
     for (const text of [number, body.number]) {
-      const { body: found } = await processing.visitor.rest('GET', `search?text=${text}`);
+      const { body: found } = await processing.visitor.rest(
+        'GET',
+        `search?reference_number=${text}`,
+      );
       expect(found.data.map((one: any) => one.id)).toEqual([id]);
     }
     const { body: checked } = await admin.visitor.rest('GET', 'notice-ledger/reconcile');
@@ -264,7 +271,7 @@ describe('a notice to another addressee (repair 3)', () => {
     });
     const { body: old } = await admin.visitor.rest('GET', `notices/${number}`);
     expect(old.void).toMatchObject({ reason_code: 'WRONG_OWNER', by: { id: second.user.id } });
-    const { body: found } = await processing.visitor.rest('GET', 'search?owner=cleo');
+    const { body: found } = await processing.visitor.rest('GET', 'search?vehicle_owner=cleo');
     expect(found.data.map((one: any) => one.id)).toContain(id);
   });
 
@@ -319,7 +326,7 @@ describe('a notice to another addressee (repair 3)', () => {
         message: `Notice ${number} is not the current one of its event`,
       },
     });
-    const done = await second.visitor.rest('POST', `notices/${id}/reissue`, {
+    const done = await generator.visitor.rest('POST', `notices/${id}/reissue`, {
       addressee_id: owner.id,
     });
     expect(done).toMatchObject({ status: 409, body: { code: 'ADDRESSEE_DONE' } });

@@ -7,7 +7,6 @@ import { PLATE_CONFLICT } from '../checks/plates/conflicts.queries.js';
 import { CitationChanges } from '../citations/citation-changes.service.js';
 import { changedByAnother, isVersion } from '../citations/citation.refusals.js';
 import { hasConflict } from '../citations/citation.workflow.js';
-import type { ActFacts } from '../citations/reads/citations.queries.js';
 import { MediaService } from '../media/media.service.js';
 import { AddresseeEntity } from '../notices/letters/addressee.entity.js';
 import { isNamed } from '../notices/letters/addressee.pure.js';
