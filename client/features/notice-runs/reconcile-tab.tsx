@@ -132,8 +132,7 @@ const LETTERS: readonly Column<Letters>[] = [
     key: 'states',
     label: 'States',
     render: ({ states }) =>
-      states
-        .map(({ state, count }) => `${formatWord(state)} ${formatNumber(count)}`)
-        .join(', ') || '–',
+      states.map(({ state, count }) => `${formatWord(state)} ${formatNumber(count)}`).join(', ') ||
+      '–',
   },
 ];

@@ -52,7 +52,9 @@ export class ErrorLedgerController {
 
   @Operation({
     summary: 'The cameras of which too many notices were wrong',
-    answers: { 200: json('The last 90 days, above the limit of the mailing settings.', ErrorAlerts) },
+    answers: {
+      200: json('The last 90 days, above the limit of the mailing settings.', ErrorAlerts),
+    },
   })
   @Allow('administrator')
   @Get('error-ledger/alerts')

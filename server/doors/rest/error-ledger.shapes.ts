@@ -28,30 +28,40 @@ const share = orNull(
   number('Erroneous notices in percent of the issued ones; null where none was issued.', 2),
 );
 
-export const ErrorLedger = named('ErrorLedger', 'The notices issued in a period, and the wrong ones.', {
-  from: day('The first local day of issue.'),
-  to: day('The last local day of issue.'),
-  group: z.array(z.enum(ERROR_GROUPS)).meta({ examples: [['code']] }),
-  issued,
-  voided,
-  erroneous,
-  unclassified: whole('The number of void notices from before there were codes.', 2),
-  share,
-  rows: z.array(
-    named('ErrorLedgerRow', 'A row of the ledger; fields that it is not grouped by are absent.', {
-      reason_code: optional(z.string(), 'The code of the reason; null from before there were codes.'),
-      reason_label: optional(z.string(), 'The label of the reason at the last void.'),
-      fault: NoticeFault.nullable().optional(),
-      camera_serial_number: optional(z.string(), 'The serial number of the camera.'),
-      month: optional(z.string(), 'The local month of issue, as 2026-11.'),
-      cause: optional(z.enum(CAUSES), 'The kind of violation.'),
-      issued: whole('The number of notices issued in the groups other than code and fault.', 1_200),
-      voided,
-      erroneous,
-      share,
-    }),
-  ),
-});
+export const ErrorLedger = named(
+  'ErrorLedger',
+  'The notices issued in a period, and the wrong ones.',
+  {
+    from: day('The first local day of issue.'),
+    to: day('The last local day of issue.'),
+    group: z.array(z.enum(ERROR_GROUPS)).meta({ examples: [['code']] }),
+    issued,
+    voided,
+    erroneous,
+    unclassified: whole('The number of void notices from before there were codes.', 2),
+    share,
+    rows: z.array(
+      named('ErrorLedgerRow', 'A row of the ledger; fields that it is not grouped by are absent.', {
+        reason_code: optional(
+          z.string(),
+          'The code of the reason; null from before there were codes.',
+        ),
+        reason_label: optional(z.string(), 'The label of the reason at the last void.'),
+        fault: NoticeFault.nullable().optional(),
+        camera_serial_number: optional(z.string(), 'The serial number of the camera.'),
+        month: optional(z.string(), 'The local month of issue, as 2026-11.'),
+        cause: optional(z.enum(CAUSES), 'The kind of violation.'),
+        issued: whole(
+          'The number of notices issued in the groups other than code and fault.',
+          1_200,
+        ),
+        voided,
+        erroneous,
+        share,
+      }),
+    ),
+  },
+);
 
 export const ErrorAlerts = z.strictObject({
   data: z.array(

@@ -33,6 +33,10 @@ const ChangedCitation = named(
 );
 
 const changedNotice = {
+  kind: z
+    .literal('CANCELLATION')
+    .optional()
+    .meta({ description: 'Of a letter that cancels a notice; absent for a notice.' }),
   citation_id: id('Number of its citation.'),
   stopline_reference_id: number,
   version: orNull(whole('Version of the notice; null if none was ordered.', 1)),

@@ -9,7 +9,6 @@ import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { type Page, PER_PAGE, pageOf } from '../../platform/domain/paging.js';
 import { plateKey } from '../../platform/domain/plate.js';
-import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { pageNumber, rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
@@ -22,7 +21,7 @@ import type { ActFacts } from '../citations/reads/citations.queries.js';
 import { CitationsService } from '../citations/reads/citations.service.js';
 import { AddresseeEntity } from '../notices/letters/addressee.entity.js';
 import { ADDRESSEE_LABELS } from '../notices/letters/addressee.pure.js';
-import { VEHICLE_FIELD_NAMES, VEHICLE_FIELDS } from '../registry/vehicle-fields.pure.js';
+import { vehicleChanges } from '../citations/vehicle-changes.pure.js';
 import {
   ADDRESSEE,
   CURRENT_LETTER,
@@ -163,7 +162,7 @@ export class Addressees {
         addressee_id: row.id,
         kind,
         named_for: current.number,
-        changes: changesOf(person),
+        changes: vehicleChanges(null, person),
       },
     });
   }
@@ -203,13 +202,4 @@ function assertFree(fields: RecordFields, current: CurrentLetter): void {
     throw new AppError('SAME_PERSON', {
       params: { name: current.name ?? '', number: current.number },
     });
-}
-
-/** Returns what was written of a person, as the history keeps changes. */
-function changesOf(person: Partial<Record<string, unknown>>): object[] {
-  return VEHICLE_FIELD_NAMES.flatMap((name) => {
-    const value = person[name] ?? null;
-    const { label } = VEHICLE_FIELDS[name];
-    return value === null ? [] : [{ field: snakeCase(name), label, old: null, new: value }];
-  });
 }

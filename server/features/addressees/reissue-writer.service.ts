@@ -17,6 +17,7 @@ import { OWN_TABLE_FIELDS } from '../citations/vehicle-columns.pure.js';
 import { VehicleEntity } from '../citations/vehicle.entity.js';
 import { AddresseeEntity } from '../notices/letters/addressee.entity.js';
 import { ADDRESSEE_LABELS, isNamed } from '../notices/letters/addressee.pure.js';
+import { CancellationLetters } from '../notices/letters/cancellation-letters.service.js';
 import { NoticeCompleted } from '../notices/notice.hooks.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { IssuedNoticeEntity } from '../print-runs/issued-notice.entity.js';
@@ -57,6 +58,7 @@ export class ReissueWriter {
     private readonly notices: NoticesService,
     private readonly completed: NoticeCompleted,
     private readonly voids: VoidWriter,
+    private readonly letters: CancellationLetters,
     private readonly vehicleUpdated: VehicleUpdated,
     private readonly conflicts: ConflictsMade,
     private readonly activity: ActivityService,
@@ -113,15 +115,23 @@ export class ReissueWriter {
   private async endBefore(
     tx: Tx,
     caller: UserCaller,
-    { newest, subject, addressee, becomesVoid }: LockedReissue,
+    { newest, subject, addressee, becomesVoid, isSamePerson }: LockedReissue,
     { reason, text, cancellation }: Given,
     replacedBy: string,
   ): Promise<void> {
     const replaced = { ...subject, letter: { ...subject.letter, replacedBy } };
     if (becomesVoid && reason !== null)
-      await this.voids.endAsVoid(tx, caller, replaced, { reason, text, cancellation });
+      await this.voids.endAsVoid(tx, caller, replaced, {
+        ...{ reason, text, cancellation, isSamePerson },
+      });
     else if (!newest.isVoid && isNamed(addressee.kind))
-      await this.voids.endAsTransferred(tx, caller, replaced, ADDRESSEE_LABELS[addressee.kind]);
+      await this.voids.endAsTransferred(tx, caller, replaced, {
+        ...{ reason: ADDRESSEE_LABELS[addressee.kind], cancellation },
+      });
+    else
+      await this.letters.afterReplacement(tx, caller, subject.letter, {
+        ...{ cancellation, isSamePerson },
+      });
   }
 
   /** Vehicle and owner of the event become those of the correction: lists, search and facts follow. */

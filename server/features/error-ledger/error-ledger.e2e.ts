@@ -66,7 +66,10 @@ afterAll(async () => {
 });
 
 const ledger = (group?: string, from = FROM, to = TO, by = admin.visitor): Promise<Answer> =>
-  by.rest('GET', `error-ledger?from=${from}&to=${to}${group === undefined ? '' : `&group=${group}`}`);
+  by.rest(
+    'GET',
+    `error-ledger?from=${from}&to=${to}${group === undefined ? '' : `&group=${group}`}`,
+  );
 
 const COLUMNS: Record<ErrorGroup, string> = {
   code: 'void_reason_code',
@@ -151,9 +154,9 @@ describe('The error ledger (repair 8)', () => {
   ] as ErrorGroup[][])('is the same as a recount in SQL by %s %s %s %s %s', async (...groups) => {
     const given = groups.filter((group) => group !== undefined);
     const { body } = await ledger(given.join(','));
-    expect(
-      body.rows.map(({ reason_label: _, ...row }: Record<string, unknown>) => row),
-    ).toEqual(await recount(given));
+    expect(body.rows.map(({ reason_label: _, ...row }: Record<string, unknown>) => row)).toEqual(
+      await recount(given),
+    );
     const { data, errors } = await admin.visitor.graphql(
       `query ($group: [ErrorGroup!]) { errorLedger(from: "${FROM}", to: "${TO}", group: $group) {
          issued voided erroneous unclassified share group
@@ -177,7 +180,10 @@ describe('The error ledger (repair 8)', () => {
   });
 
   it('is CSV by all groups, as the desk has it', async () => {
-    const answer = await admin.visitor.rest('GET', `error-ledger.csv?from=${FROM}&to=${TO}&group=code`);
+    const answer = await admin.visitor.rest(
+      'GET',
+      `error-ledger.csv?from=${FROM}&to=${TO}&group=code`,
+    );
     expect([answer.status, answer.headers['content-type']]).toEqual([
       200,
       'text/csv; charset=utf-8',

@@ -105,7 +105,9 @@ export function errorRows(
     const newest = ofRow.toSorted((a, b) => b.lastVoidedAt.getTime() - a.lastVoidedAt.getTime())[0];
     return { ...first, reasonLabel: newest?.reasonLabel ?? null, ...sums };
   });
-  return rows.toSorted((one, other) => inOrder(one, other, ordered)).map((row) => shown(row, ordered));
+  return rows
+    .toSorted((one, other) => inOrder(one, other, ordered))
+    .map((row) => shown(row, ordered));
 }
 
 function shown(row: ErrorRow, groups: readonly ErrorGroup[]): ErrorRow {

@@ -3,7 +3,8 @@ import { as, statement } from '../../platform/database/statement.js';
 import type { Fault } from '../reasons/reason.pure.js';
 
 /** Periods with their names. $1 the names, $2 the first instants, $3 the first ones behind. */
-const PERIODS = 'unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) AS m (month, start, stop)';
+const PERIODS =
+  'unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) AS m (month, start, stop)';
 const IN_PERIOD = `i.kind = 'NOTICE' AND i.issued_at >= m.start AND i.issued_at < m.stop`;
 
 /** Counts the notices issued in each period, from the index alone. Values as of {@link PERIODS}. */

@@ -1,6 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { errorCsv, errorRows, type IssuedCount, shareOf, type VoidedCount } from './error-ledger.pure.js';
+import {
+  errorCsv,
+  errorRows,
+  type IssuedCount,
+  shareOf,
+  type VoidedCount,
+} from './error-ledger.pure.js';
 
 const issued = (month: string, cameraSerialNumber: string, count: number): IssuedCount => ({
   ...{ month, cause: 'SPEEDING', cameraSerialNumber, count },
@@ -103,9 +109,9 @@ describe('The rows of the error ledger (repair 8)', () => {
       ['code', 'fault', 'camera', 'month', 'cause'],
     );
     const text = errorCsv(rows);
-    expect(text.startsWith('\ufeffreason_code,reason_label,fault,camera_serial_number,month,')).toBe(
-      true,
-    );
+    expect(
+      text.startsWith('\ufeffreason_code,reason_label,fault,camera_serial_number,month,'),
+    ).toBe(true);
     expect(parse(text, { bom: true, columns: true })).toEqual([
       {
         ...{ reason_code: 'WRONG_PLATE', reason_label: 'Plate, misread', fault: 'AGENCY' },

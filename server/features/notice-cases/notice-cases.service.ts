@@ -58,10 +58,11 @@ export class NoticeCases {
     private readonly activity: ActivityService,
   ) {}
 
-  /** Returns the case of a notice; the look is logged. @param id a citation's id or a number @throws AppError `NOTICE_NOT_FOUND` */
+  /** Returns the case of a notice; the look is logged. @param id a citation's id or a number @throws AppError `NOTICE_NOT_FOUND`, `NOT_CURRENT` for a letter that cancels */
   async findCase(caller: UserCaller, id: string): Promise<NoticeCase> {
     const { notice, content } = await this.notices.withContent(caller, id);
     const { citationId, number } = notice;
+    if (content.cancels !== undefined) throw new AppError('NOT_CURRENT', { params: { number } });
     const [event, history] = await Promise.all([
       this.citations.findCitation({ ...caller, sees: CAUSES }, citationId, PARTS),
       this.histories.ofEvents([citationId]),

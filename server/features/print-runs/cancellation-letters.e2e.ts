@@ -118,7 +118,10 @@ const actor = (): UserCaller => ({
 /** Ends a notice as a reissue to somebody else, or to the same person, does. */
 async function transfer(
   notice: Notice,
-  { cancellation = null, isSamePerson = false }: { cancellation?: boolean | null; isSamePerson?: boolean } = {},
+  {
+    cancellation = null,
+    isSamePerson = false,
+  }: { cancellation?: boolean | null; isSamePerson?: boolean } = {},
 ): Promise<void> {
   const letters = app.nest.get(CancellationLetters, { strict: false });
   await app.nest.get(Transactions, { strict: false }).run(async (tx) => {
@@ -193,9 +196,9 @@ describe('When a cancellation letter is made (repair 6)', () => {
     await confirm(run, [notice.number]);
     expect(await letterOf(notice)).toBe(`${notice.number}-C`);
     await confirm(run, [notice.number]);
-    expect(await sql('SELECT 1 FROM issued_notices WHERE letter_of = $1', notice.number)).toHaveLength(
-      1,
-    );
+    expect(
+      await sql('SELECT 1 FROM issued_notices WHERE letter_of = $1', notice.number),
+    ).toHaveLength(1);
   });
 
   it('none later where the act said no, or the setting was off when it ended', async () => {
@@ -389,7 +392,10 @@ describe('Reconciling letters (repair 6)', () => {
       ...[notice.number, admin.user.id],
     );
     expect(await reconcile()).toMatchObject({ ok: false, missing_letters: [notice.number] });
-    await sql('UPDATE issued_notices SET cancellation_due = false WHERE number = $1', notice.number);
+    await sql(
+      'UPDATE issued_notices SET cancellation_due = false WHERE number = $1',
+      notice.number,
+    );
     expect(await reconcile()).toMatchObject({ ok: true, missing_letters: [] });
   });
 });

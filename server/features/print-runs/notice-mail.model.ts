@@ -207,14 +207,17 @@ export class NoticeReconciliation {
   @Field(() => [ReconciledYear], { description: 'All numbers of notices, by year.' })
   years!: ReconciledYear[];
 
-  @Field(() => [ReconciledState], { description: 'All numbers of notices, by the state of their notice.' })
+  @Field(() => [ReconciledState], {
+    description: 'All numbers of notices, by the state of their notice.',
+  })
   states!: ReconciledState[];
 
   @Field(() => [ReconciledLetters], { description: 'The letters, by kind.' })
   letters!: ReconciledLetters[];
 
   @Field(() => [String], {
-    description: 'Numbers of notices that ended after they were mailed, and whose letter is missing.',
+    description:
+      'Numbers of notices that ended after they were mailed, and whose letter is missing.',
   })
   missingLetters!: string[];
 

@@ -251,9 +251,10 @@ export const RECONCILE = statement({
     ok: 'boolean',
     years: as<{ year: number; given: number; gaps: string[]; doubles: string[] }[]>('json'),
     states: as<{ state: MailState; count: number }[]>('json'),
-    letters: as<
-      { kind: LetterKind; given: number; states: { state: MailState; count: number }[] }[]
-    >('json'),
+    letters:
+      as<{ kind: LetterKind; given: number; states: { state: MailState; count: number }[] }[]>(
+        'json',
+      ),
     missingLetters: as<string[]>('json'),
     late: 'integer',
     postedLate: 'integer',

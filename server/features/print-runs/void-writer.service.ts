@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { CitationEntity } from '../citations/citation.entity.js';
 import { VersionRaised } from '../citations/citation.hooks.js';
+import { CancellationLetters } from '../notices/letters/cancellation-letters.service.js';
 import { OTHER, type Reason, reasonText } from '../reasons/reason.pure.js';
 import { CopyOrders } from './copies/copy-orders.service.js';
 import { NEWEST_READY } from './copies/copies.queries.js';
@@ -25,6 +26,8 @@ export interface VoidGrounds {
   reason: Pick<Reason, 'code' | 'label' | 'erroneous' | 'fault'>;
   text: string | null;
   cancellation: boolean | null;
+  /** True if the same person gets the next notice of the event. */
+  isSamePerson?: boolean;
 }
 
 /**
@@ -36,6 +39,7 @@ export class VoidWriter {
   constructor(
     private readonly activity: ActivityService,
     private readonly copies: CopyOrders,
+    private readonly letters: CancellationLetters,
     private readonly runs: RunActs,
     private readonly versionRaised: VersionRaised,
     private readonly clock: Clock,
@@ -57,7 +61,7 @@ export class VoidWriter {
     tx: Tx,
     actor: UserCaller,
     { letter, run, facts }: VoidSubject,
-    { reason, text, cancellation }: VoidGrounds,
+    { reason, text, cancellation, isSamePerson = false }: VoidGrounds,
   ): Promise<void> {
     const { number, citationId } = letter;
     const { code, label, erroneous, fault } = reason;
@@ -86,6 +90,9 @@ export class VoidWriter {
         run: letter.runNumber,
       },
     });
+    await this.letters.afterEnd(tx, actor, letter, {
+      ...{ cancellation, isSamePerson, reasonCode: code },
+    });
     if (run !== undefined) await this.runs.endIfMailed(tx, actor, run);
   }
 
@@ -94,13 +101,16 @@ export class VoidWriter {
     tx: Tx,
     actor: UserCaller,
     { letter, run }: Pick<VoidSubject, 'letter' | 'run'>,
-    reason: string,
+    { reason, cancellation }: { reason: string; cancellation: boolean | null },
   ): Promise<void> {
     await tx.repository(IssuedNoticeEntity).update(letter.number, {
       transferredAt: this.clock.stamp(),
       transferredBy: actor.userId,
     });
     await this.orderEndedCopy(tx, actor, letter, { kind: 'TRANSFERRED', reason });
+    await this.letters.afterEnd(tx, actor, letter, {
+      ...{ cancellation, isSamePerson: false, reasonCode: null },
+    });
     if (run !== undefined) await this.runs.endIfMailed(tx, actor, run);
   }
 

@@ -57,8 +57,6 @@ export class VoidsService {
     if (facts === undefined) throw new AppError('NOTICE_NOT_FOUND');
     assertAllowed(actor, facts, letter, given);
     const reason = await this.reasonOf(tx, facts, given);
-    if (given.cancellation === true && letter.mailedOn === null)
-      throw invalidField('cancellation', 'This notice was not mailed');
     const { reason: text, cancellation } = given;
     await this.writer.writeVoid(tx, actor, { letter, run, facts }, { reason, text, cancellation });
   }

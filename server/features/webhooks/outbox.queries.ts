@@ -79,7 +79,8 @@ export const RECORD_NOTICES = statement({
           WHEN 'notice.returned' THEN jsonb_build_object('returned_on', i.returned_on, 'reason', i.return_reason)
           WHEN 'notice.voided' THEN jsonb_build_object('reason_code', i.void_reason_code,
             'erroneous', i.void_erroneous, 'fault', i.void_fault)
-          ELSE '{}' END)::json`,
+          ELSE '{}' END
+        || CASE i.kind WHEN 'NOTICE' THEN '{}' ELSE jsonb_build_object('kind', i.kind) END)::json`,
     },
   ),
   row: { webhookId: 'integer' },

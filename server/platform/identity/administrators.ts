@@ -9,7 +9,5 @@ const ADMINISTRATORS = Object.keys(ROLES)
 
 /** Returns every administrator with an account, for the mails of the day. */
 export function activeAdministrators(on: Queryable): Promise<UserEntity[]> {
-  return on
-    .repository(UserEntity)
-    .findBy({ deactivatedAt: IsNull(), roleId: In(ADMINISTRATORS) });
+  return on.repository(UserEntity).findBy({ deactivatedAt: IsNull(), roleId: In(ADMINISTRATORS) });
 }

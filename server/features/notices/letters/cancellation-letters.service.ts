@@ -60,6 +60,26 @@ export class CancellationLetters {
     if (isDue && mailedOn !== null) await this.makeLetter(tx, actor, number);
   }
 
+  /**
+   * After a void notice was replaced: a letter may still be asked for, or for none. The same person gets none that is not
+   * there yet.
+   *
+   * @throws AppError `INVALID` for a letter about a notice that was not mailed
+   */
+  async afterReplacement(
+    tx: Tx,
+    actor: UserCaller,
+    { number, mailedOn }: EndedNotice,
+    { cancellation, isSamePerson }: Pick<EndOfNotice, 'cancellation' | 'isSamePerson'>,
+  ): Promise<void> {
+    const fault = cancellationFault(cancellation, mailedOn !== null);
+    if (fault !== null) throw invalidField('cancellation', fault);
+    const isDue = cancellation ?? (isSamePerson ? false : null);
+    if (isDue === null) return;
+    await tx.rows(KEEP_DUE, [number, isDue]);
+    if (isDue) await this.makeLetter(tx, actor, number);
+  }
+
   /** After notices took their first day of mailing: those that had ended before get their letter now. */
   async afterMailing(tx: Tx, actor: UserCaller, numbers: readonly string[]): Promise<void> {
     for (const { number } of await tx.rows(DUE_OF, [numbers]))
