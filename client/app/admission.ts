@@ -39,7 +39,8 @@ export function admission(user: SessionUser | null, pathname: string, search = '
   const isForOthers =
     inAdminArea ||
     (pathname === paths.deskPending && !user.isProcessingOfficer) ||
-    (pathname === paths.deskSubmitted && !user.isInspectionOfficer);
+    (pathname === paths.deskSubmitted && !user.isInspectionOfficer) ||
+    (pathname === paths.recalls && !user.isInspectionOfficer);
   return isForOthers ? sent(paths.dashboard, true) : ADMITTED;
 }
 

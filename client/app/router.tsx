@@ -64,6 +64,8 @@ const pages: RouteObject[] = [
     lazy: () => import('../features/settings/pdf-settings/pdf-settings-page'),
   },
   { path: paths.adminNoticeRuns, lazy: () => import('../features/notice-runs/notice-runs-page') },
+  { path: paths.recalls, lazy: () => import('../features/recalls/recalls-page') },
+  { path: paths.adminRecalls, lazy: () => import('../features/recalls/recalls-page') },
   { path: paths.adminCalendar, lazy: () => import('../features/calendar/calendar-page') },
   { path: paths.adminMailing, lazy: () => import('../features/settings/mailing/mailing-page') },
   { path: '/admin/cameras', lazy: () => import('../features/cameras/cameras-page') },

@@ -8,6 +8,7 @@ import {
   IconFileSettings,
   IconGavel,
   IconKey,
+  IconListCheck,
   IconListDetails,
   IconMail,
   IconMailForward,
@@ -69,6 +70,13 @@ export const ADMIN_AREAS = {
       path: paths.adminNotices,
       icon: IconFileCertificate,
       key: 'n',
+    },
+    {
+      label: 'Recalls',
+      text: 'Find all notices that rest on one wrong thing, and decide each',
+      path: paths.adminRecalls,
+      icon: IconListCheck,
+      key: 'k',
     },
     {
       label: 'PDF Settings',

@@ -70,6 +70,11 @@ import { WebhookEventEntity } from '../features/webhooks/webhook-event.entity.js
 import { CameraEntity } from '../features/cameras/camera.entity.js';
 import { CameraFactEntity } from '../features/cameras/camera-fact.entity.js';
 import { CameraFileEntity } from '../features/cameras/camera-file.entity.js';
+import { QuarantineEntity } from '../features/cameras/quarantine.entity.js';
+import { NoticeGroundEntity } from '../features/recalls/notice-ground.entity.js';
+import { RecallEntity } from '../features/recalls/recall.entity.js';
+import { RecallBatchEntity } from '../features/recalls/recall-batch.entity.js';
+import { RecallItemEntity } from '../features/recalls/recall-item.entity.js';
 import { CheckRuleEntity } from '../features/checks/check-rule.entity.js';
 import { CheckRuleVersionEntity } from '../features/checks/check-rule-version.entity.js';
 import { ListedPlateEntity } from '../features/checks/listed-plate.entity.js';
@@ -158,6 +163,11 @@ export const ENTITIES = [
   CheckRuleVersionEntity,
   ListedPlateEntity,
   RehearsalEntity,
+  QuarantineEntity,
+  NoticeGroundEntity,
+  RecallEntity,
+  RecallItemEntity,
+  RecallBatchEntity,
   CourtPackageEntity,
   MeasurementEntity,
   SigningKeyEntity,

@@ -549,6 +549,7 @@ describe('the queue board at /ops/queues', () => {
         'rehearsals',
         'packages',
         'registry',
+        'recalls',
       ]);
     }
   });

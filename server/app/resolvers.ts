@@ -46,6 +46,8 @@ import { CourtPackagesResolver } from '../features/court-packages/court-packages
 import { RegistrySettingsResolver } from '../features/registry/registry-settings.resolver.js';
 import { RegistryImportsResolver } from '../features/registry/imports/registry-imports.resolver.js';
 import { RehearsalsResolver } from '../features/rehearsals/rehearsals.resolver.js';
+import { QuarantinesResolver } from '../features/recalls/quarantines.resolver.js';
+import { RecallsResolver } from '../features/recalls/recalls.resolver.js';
 import { ReasonsResolver } from '../features/reasons/reasons.resolver.js';
 import { SettingsResolver } from '../features/settings/settings.resolver.js';
 import { ApiTokensResolver } from '../features/users/api-tokens.resolver.js';
@@ -102,7 +104,9 @@ export const RESOLVERS = [
   OidcResolver,
   PasskeysResolver,
   ProfileResolver,
+  QuarantinesResolver,
   ReasonsResolver,
+  RecallsResolver,
   RegistryImportsResolver,
   RegistrySettingsResolver,
   RehearsalsResolver,

@@ -28,6 +28,7 @@ import { NotificationsModule } from '../features/notifications/notifications.mod
 import { CourtPackagesWorkerModule } from '../features/court-packages/court-packages-worker.module.js';
 import { OwnerKeysProcessor } from '../features/citations/owner-keys.processor.js';
 import { AnswerHousekeeping } from '../features/registry/answer-housekeeping.service.js';
+import { RecallsWorkerModule } from '../features/recalls/recalls-worker.module.js';
 import { RegistryImportsWorkerModule } from '../features/registry/imports/registry-imports-worker.module.js';
 import { RehearsalsProcessor } from '../features/rehearsals/rehearsals.processor.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
@@ -55,6 +56,7 @@ import { OperationsGauges } from './operations-gauges.js';
     PrintRunsWorkerModule,
     CourtPackagesWorkerModule,
     OutboxModule,
+    RecallsWorkerModule,
     RegistryImportsWorkerModule,
     WebhooksWorkerModule,
     HealthModule,

@@ -35,7 +35,7 @@ export const DESK_FIELDS = `${DESK_ROW_FIELDS}
   sentBack { user { id name firstName lastName badgeNumber } at reasonCode reasonLabel reason answered }
   ${REGISTER_FIELDS}
   checks { code label version weight sentence confirmed { user { id name } at reason } }
-  ${MEASUREMENT_FIELDS}
+  ${MEASUREMENT_FIELDS} quarantine { id from to reason }
   otherEvents { count data { id referenceId cameraCaseGeneratedAt reportStatus } }`;
 
 /** The fields of a row of a REST list, in GraphQL's words. */

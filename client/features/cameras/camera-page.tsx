@@ -13,6 +13,7 @@ import { TabbedPage } from '../../ui/tabbed-page';
 import { CameraFacts } from './camera-facts';
 import { CameraForm } from './camera-form';
 import { REFERENCE_TAB } from './fact-list';
+import { QuarantinesTab } from './quarantines-tab';
 
 const ReferencePointsTab = lazy(async () => ({
   default: (await import('./reference-points/reference-points-tab')).ReferencePointsTab,
@@ -39,6 +40,10 @@ function CameraPage({ serialNumber }: { serialNumber: string }) {
           <ReferencePointsTab serialNumber={serialNumber} />
         </Suspense>
       ),
+    },
+    quarantines: {
+      label: 'Quarantines',
+      tab: <QuarantinesTab serialNumber={serialNumber} />,
     },
   };
   return (

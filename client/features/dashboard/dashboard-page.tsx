@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { Button, Indicator, Paper, SimpleGrid, VisuallyHidden } from '@mantine/core';
-import { IconBell, IconUserEdit } from '@tabler/icons-react';
+import { IconBell, IconListCheck, IconUserEdit } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import {
@@ -42,6 +42,16 @@ export function Component() {
       lead={user.role.name}
       actions={
         <>
+          {user.isInspectionOfficer && (
+            <Button
+              component={Link}
+              to={paths.recalls}
+              variant="default"
+              leftSection={<IconListCheck size={16} aria-hidden />}
+            >
+              Recalls
+            </Button>
+          )}
           <Button
             component={Link}
             to={paths.profile}

@@ -26,6 +26,8 @@ export const HELP_TOPICS: readonly (readonly [pattern: string, file: string])[] 
   ['/admin/cameras/:serial', 'camera'],
   [paths.adminApiTokens, 'api-tokens'],
   [paths.adminWebhooks, 'webhooks'],
+  [paths.recalls, 'recalls'],
+  [paths.adminRecalls, 'recalls'],
   [paths.adminNotices, 'notices'],
   [paths.adminNoticeRuns, 'print-runs'],
   [paths.adminMailing, 'mailing'],

@@ -46,6 +46,7 @@ import {
 } from './citation-desk.shapes.js';
 import { CitationRegister } from './cameras.shapes.js';
 import { Measurement } from './measurement.shapes.js';
+import { EventQuarantine } from './quarantines.shapes.js';
 import { Cause, Officer, ReportStatus } from './common.shapes.js';
 import { Fine } from './fines.shapes.js';
 import { chained } from './letters.shapes.js';
@@ -322,6 +323,10 @@ export const Citation = named('Citation', 'A camera event, from intake to the pr
     'The fine on the notice; before there is a notice, the fine of a notice that is issued today. Null without a schedule, or if no band covers the event.',
   ),
   register: CitationRegister,
+  quarantine: orNull(
+    EventQuarantine,
+    'The quarantine of its camera that holds for it: no notice is generated of it; null if there is none.',
+  ),
   measurement: orNull(
     Measurement,
     'The newest measurement in the pictures; null if there is none.',

@@ -19,6 +19,7 @@ import { PlatesModule } from '../../features/checks/plates/plates.module.js';
 import { NoticeCasesModule } from '../../features/notice-cases/notice-cases.module.js';
 import { PrintRunsModule } from '../../features/print-runs/print-runs.module.js';
 import { CourtPackagesModule } from '../../features/court-packages/court-packages.module.js';
+import { RecallsModule } from '../../features/recalls/recalls.module.js';
 import { RegistryModule } from '../../features/registry/registry.module.js';
 import { RegistryImportsModule } from '../../features/registry/imports/registry-imports.module.js';
 import { RehearsalsModule } from '../../features/rehearsals/rehearsals.module.js';
@@ -66,6 +67,8 @@ import { DemoController } from './demo.controller.js';
 import { ReasonsController } from './reasons.controller.js';
 import { CourtPackagesController } from './court-packages.controller.js';
 import { RegistryController } from './registry.controller.js';
+import { QuarantinesController } from './quarantines.controller.js';
+import { RecallsController } from './recalls.controller.js';
 import { RehearsalsController } from './rehearsals.controller.js';
 import { SavedViewsController } from './saved-views.controller.js';
 import { SettingsController } from './settings.controller.js';
@@ -116,6 +119,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     NoticeCasesModule,
     PrintRunsModule,
     ReasonsModule,
+    RecallsModule,
     SavedViewsModule,
     SettingsModule,
     UsersModule,
@@ -158,7 +162,9 @@ import { HistoryModule } from '../../features/history/history.module.js';
     OpenApiController,
     PdfSettingsController,
     DemoController,
+    QuarantinesController,
     ReasonsController,
+    RecallsController,
     RegistryController,
     RehearsalsController,
     SavedViewsController,

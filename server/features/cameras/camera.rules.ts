@@ -63,7 +63,7 @@ const day = (label: string): z.ZodType<string> =>
 export const CameraSearchRules = z.strictObject({ search: optionalText('Search', 200) });
 
 /** An instant with its offset from UTC, as ISO 8601 in UTC; GraphQL sends it as a `Date`. */
-const instant = (label: string): z.ZodType<string> => {
+export const instant = (label: string): z.ZodType<string> => {
   const sentence = `${label} must be a date and time with its offset from UTC`;
   return z
     .union([z.date(), IsoInstant.transform((text) => new Date(text))], sentence)

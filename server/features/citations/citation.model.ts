@@ -7,6 +7,7 @@ import { Connection } from '../../platform/graphql/connection.model.js';
 import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 import { Deadline, Fact, OtherEvents, SentBack } from './citation-desk.model.js';
+import { EventQuarantine } from './citation-quarantine.model.js';
 import { Measurement } from './citation-measurement.model.js';
 import { CitationRegister } from './citation-register.model.js';
 import { CitationRegistry, Vehicle } from './vehicle.model.js';
@@ -279,6 +280,13 @@ export class Citation {
     description: 'The newest measurement in its pictures; null if nobody measured.',
   })
   measurement!: Measurement | null;
+
+  @Field(() => EventQuarantine, {
+    nullable: true,
+    description:
+      'Quarantine of its camera that holds for it: no notice is generated of it. Null if there is none.',
+  })
+  quarantine!: EventQuarantine | null;
   @Field(() => [Check], {
     description:
       'The rules that fire on it now: BLOCK, CONFIRM, NOTE, each by code. Once it is COMPLETED or DISCARDED, those of its last submit or generate.',

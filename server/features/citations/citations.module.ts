@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConflictsModule } from '../checks/plates/conflicts.module.js';
 import { FactsInForceModule } from '../cameras/facts-in-force.module.js';
+import { QuarantineHoldsModule } from '../cameras/quarantine-holds.module.js';
 import { DashboardModule } from '../dashboard/dashboard.module.js';
 import { CheckCoreModule } from '../checks/check-core.module.js';
 import { DeadlinesModule } from '../deadlines/deadlines.module.js';
@@ -64,6 +65,7 @@ import { Violations } from './violations.service.js';
     FactsInForceModule,
     FinesModule,
     MediaModule,
+    QuarantineHoldsModule,
     NoticeSettingsModule,
     NoticesModule,
     NotificationsModule,

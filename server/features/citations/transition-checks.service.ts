@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError, type FieldErrors } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import { QuarantineHolds } from '../cameras/quarantine-holds.service.js';
 import { CheckReads } from '../checks/check-reads.service.js';
 import { keptChecks, type Objections, objectionsOf } from '../checks/checks.pure.js';
 import { type Assessment, FinesService } from '../fines/fines.service.js';
@@ -53,6 +54,9 @@ export interface Beside {
   requirements?: readonly Requirement[];
 }
 
+/** The codes whose refusal is made where the fault is found. */
+type OfFault = 'SCHEDULE_UNIT' | 'SETTINGS_INCOMPLETE' | 'CAMERA_QUARANTINED';
+
 /** A transition that every rule allows, as long as the citation stays as the facts say. */
 export interface AllowedTransition {
   facts: ActFacts;
@@ -73,6 +77,7 @@ export class TransitionChecks {
     private readonly checks: CheckReads,
     private readonly violations: Violations,
     private readonly comparisons: RegistryComparisons,
+    private readonly quarantines: QuarantineHolds,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -99,6 +104,8 @@ export class TransitionChecks {
     const unmet = act.transition === 'generate' ? await this.required.unmet([known]) : [];
     const waits = (await beside.hasWaitingDecision?.(citationId)) ?? false;
     const setupFault = facts.setup === null ? null : setupRefusal(facts.setup);
+    const quarantine =
+      act.transition === 'generate' ? await this.quarantines.refusal(citationId) : null;
     const isUnseen = (await beside.isUnseen?.(citationId)) ?? false;
     const isForNotice = isForNoticeOf(act);
     const offer = offerOf(caller, { ...known, unmet: unmet[0] ?? [] }, act);
@@ -111,6 +118,7 @@ export class TransitionChecks {
       noViolation,
       scheduleHasOtherUnit: refusal !== null,
       settingsAreIncomplete: setupFault !== null,
+      isQuarantined: quarantine !== null,
       isForNotice,
       blocks,
       unconfirmed: beside.withoutReasons === true ? [] : unconfirmed,
@@ -122,6 +130,7 @@ export class TransitionChecks {
       throw this.errorOf(refused, caller, facts, act, {
         SCHEDULE_UNIT: refusal,
         SETTINGS_INCOMPLETE: setupFault,
+        CAMERA_QUARANTINED: quarantine,
       });
     for (const requirement of beside.requirements ?? []) await requirement(facts, act);
     if (act.transition !== 'submit') await this.media.verifySelected(caller, citationId);
@@ -160,7 +169,7 @@ export class TransitionChecks {
     caller: UserCaller,
     facts: ActFacts,
     { transition, expectedVersion }: TransitionFields,
-    faults: Readonly<Record<'SCHEDULE_UNIT' | 'SETTINGS_INCOMPLETE', AppError | null>>,
+    faults: Readonly<Record<OfFault, AppError | null>>,
   ): AppError {
     switch (refused.code) {
       case 'INVALID':
@@ -177,6 +186,7 @@ export class TransitionChecks {
         return new AppError(refused.code, { params: { sentence: refused.sentence } });
       case 'SCHEDULE_UNIT':
       case 'SETTINGS_INCOMPLETE':
+      case 'CAMERA_QUARANTINED':
         // The refusal of this code comes from its fault, so there is one.
         return faults[refused.code] ?? new AppError(refused.code);
       case 'NOT_OFFERED': {
@@ -213,6 +223,7 @@ function offerOf(
   | 'isUnseen'
   | 'scheduleHasOtherUnit'
   | 'settingsAreIncomplete'
+  | 'isQuarantined'
   | 'isForNotice'
   | 'blocks'
   | 'unconfirmed'

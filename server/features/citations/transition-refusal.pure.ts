@@ -25,6 +25,8 @@ export interface TransitionFacts {
   scheduleHasOtherUnit: boolean;
   /** Letterhead, statement, currency or time zone are not set yet. */
   settingsAreIncomplete: boolean;
+  /** The camera is in quarantine for the time of the event. */
+  isQuarantined: boolean;
   /** The act makes a notice, or recommends one: the checks matter for it (cameras 2). */
   isForNotice: boolean;
   /** The sentences of the checks that block. */
@@ -51,6 +53,7 @@ const RULE_CODES = [
   'NOT_VIEWED',
   'SCHEDULE_UNIT',
   'SETTINGS_INCOMPLETE',
+  'CAMERA_QUARANTINED',
   'RULE_BLOCKS',
   'INVALID',
 ] as const;
@@ -103,6 +106,7 @@ const CHECKS: readonly Check[] = [
     when(act === 'generate' && scheduleHasOtherUnit, 'SCHEDULE_UNIT'),
   (act, { settingsAreIncomplete }) =>
     when(act === 'generate' && settingsAreIncomplete, 'SETTINGS_INCOMPLETE'),
+  (act, { isQuarantined }) => when(act === 'generate' && isQuarantined, 'CAMERA_QUARANTINED'),
   (_, { isForNotice, blocks }) =>
     isForNotice && blocks.length > 0
       ? { code: 'RULE_BLOCKS', sentence: blockSentence(blocks) }

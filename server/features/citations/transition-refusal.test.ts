@@ -19,6 +19,7 @@ const RIGHT: TransitionFacts = {
   isUnseen: false,
   scheduleHasOtherUnit: false,
   settingsAreIncomplete: false,
+  isQuarantined: false,
   isForNotice: false,
   blocks: [],
   missing: [],
@@ -55,6 +56,8 @@ describe('the order of refusals of a transition (desk 4)', () => {
     [{ scheduleHasOtherUnit: true }, { code: 'SCHEDULE_UNIT' }],
     // "after SCHEDULE_UNIT, before what is missing" (mailing 10).
     [{ settingsAreIncomplete: true }, { code: 'SETTINGS_INCOMPLETE' }],
+    // "SETTINGS_INCOMPLETE, CAMERA_QUARANTINED, … RULE_BLOCKS" (programs 9).
+    [{ isQuarantined: true }, { code: 'CAMERA_QUARANTINED' }],
     // "after SETTINGS_INCOMPLETE: RULE_BLOCKS, what is missing, `confirmations`, reason" (cameras 2).
     [{ blocks }, { code: 'RULE_BLOCKS', sentence: 'Warning period on 2026-03-01. No certificate' }],
     [{ missing }, { code: 'INVALID', errors: { missing } }],
@@ -119,6 +122,14 @@ describe('the order of refusals of a transition (desk 4)', () => {
     expect(transitionRefusal(act, { ...RIGHT, settingsAreIncomplete: true })).toEqual(
       act === 'generate' ? { code: 'SETTINGS_INCOMPLETE' } : null,
     ),
+  );
+
+  it.each(TRANSITION_NAMES)(
+    '%s: a quarantine of the camera stops generate alone (cameras 3)',
+    (act) =>
+      expect(transitionRefusal(act, { ...RIGHT, isQuarantined: true })).toEqual(
+        act === 'generate' ? { code: 'CAMERA_QUARANTINED' } : null,
+      ),
   );
 
   it.each(TRANSITION_NAMES)('%s: what nobody looked at is not decided (desk 14)', (act) =>

@@ -4,6 +4,7 @@ import type { ActivityType } from '../../platform/activity/activity.types.js';
 import { Clock } from '../../platform/database/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { asOfficer, type UserCaller } from '../../platform/identity/caller.js';
+import { QuarantineHolds } from '../cameras/quarantine-holds.service.js';
 import { CheckReads } from '../checks/check-reads.service.js';
 import { type KeptCheck, keptChecks, shownChecks } from '../checks/checks.pure.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
@@ -32,15 +33,21 @@ export class TransitionWriter {
     private readonly notifications: NotificationsService,
     private readonly checks: CheckReads,
     private readonly violations: Violations,
+    private readonly quarantines: QuarantineHolds,
     private readonly clock: Clock,
     private readonly carriedOut: TransitionCarriedOut,
   ) {}
+
+  /** Locks the camera of an event that gets a notice; it comes before the lock of the event (repair 11). */
+  async lockCamera(tx: Tx, { facts, act }: AllowedTransition): Promise<void> {
+    if (act.transition === 'generate') await this.quarantines.lockCameraOf(tx, facts.id);
+  }
 
   /**
    * The new status, the notice of a completed event, the history, and the notification of the submitter.
    *
    * @param details that the history keeps beside its own
-   * @throws AppError `CHANGED_BY_ANOTHER` when another person was faster, `DEADLINE_PASSED`; `NO_VIOLATION`, `RULE_BLOCKS` and `INVALID`
+   * @throws AppError `CHANGED_BY_ANOTHER` when another person was faster, `DEADLINE_PASSED`; `CAMERA_QUARANTINED`, `NO_VIOLATION`, `RULE_BLOCKS` and `INVALID`
    *   for a check that fires only since the act was checked
    */
   async writeTransition(
@@ -58,6 +65,7 @@ export class TransitionWriter {
       recommendation,
       ...this.actedBy(caller, transition),
     });
+    if (transition === 'generate') await this.quarantines.assertFree(tx, facts.id);
     // The schedule, and with it what is deducted, may have changed since the act was checked.
     if (isForNoticeOf(act)) await this.violations.assertViolation(tx, facts.id);
     const checks = await this.checksOf(tx, facts, act);

@@ -29,7 +29,10 @@ export class TransitionsService {
     parts: readonly Part[],
   ): Promise<CitationRow> {
     const allowed = await this.checks.check(caller, id, input);
-    await this.transactions.run((tx) => this.writer.writeTransition(tx, caller, allowed));
+    await this.transactions.run(async (tx) => {
+      await this.writer.lockCamera(tx, allowed);
+      await this.writer.writeTransition(tx, caller, allowed);
+    });
     return this.citations.findCitation(caller, allowed.facts.id, parts);
   }
 }

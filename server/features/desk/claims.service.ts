@@ -7,6 +7,7 @@ import type { Duty } from '../../platform/domain/duty.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import { asOfficer, type UserCaller } from '../../platform/identity/caller.js';
+import { QuarantineHolds } from '../cameras/quarantine-holds.service.js';
 import { CitationEntity } from '../citations/citation.entity.js';
 import type { Part } from '../citations/reads/citation-parts.pure.js';
 import { hasConflict } from '../citations/citation.workflow.js';
@@ -27,6 +28,7 @@ import {
   RELEASE_ALL,
   RELEASE_CONFLICTS,
   RELEASE_OLDEST,
+  RELEASE_QUARANTINED,
   REMAINING,
   TAKE,
 } from './desk-queue.queries.js';
@@ -69,6 +71,7 @@ export class ClaimsService {
     private readonly handOuts: HandOuts,
     private readonly signals: DeskSignals,
     private readonly activity: ActivityService,
+    private readonly quarantines: QuarantineHolds,
   ) {}
 
   /**
@@ -131,6 +134,7 @@ export class ClaimsService {
       othersHeld: isClaim ? othersHeld : 0,
     });
     if (refusal !== null) throw new AppError(refusal, { params: { name: claimedByName ?? '' } });
+    if (isClaim && place.quarantined) await this.quarantines.assertFree(tx, citationId);
     return place;
   }
 
@@ -202,6 +206,11 @@ export class ClaimsService {
   ): Promise<void> {
     if (badgeNumbers.length > 0) await tx.rows(LOCK_BADGES, [badgeNumbers]);
     this.announceReleased(tx, await tx.rows(RELEASE_CONFLICTS, [citationId]));
+  }
+
+  /** Ends the claims on events whose camera is in quarantine, in the transaction of its start. */
+  async releaseQuarantined(tx: Tx): Promise<void> {
+    this.announceReleased(tx, await tx.rows(RELEASE_QUARANTINED, []));
   }
 
   /** Returns the events that the officer holds in a queue, oldest first. */

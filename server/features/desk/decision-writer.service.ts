@@ -30,6 +30,11 @@ export class DecisionWriter {
     private readonly clock: Clock,
   ) {}
 
+  /** Locks what is locked before the event. */
+  lockCamera(tx: Tx, allowed: AllowedTransition): Promise<void> {
+    return this.transitions.lockCamera(tx, allowed);
+  }
+
   /** @returns the decision's id, and whether it is carried out already */
   async writeDecision(
     tx: Tx,

@@ -72,6 +72,7 @@ export class DecisionsProcessor {
       allowed,
     }: { caller: UserCaller; decision: Decision; allowed: AllowedTransition },
   ): Promise<void> {
+    await this.writer.lockCamera(tx, allowed);
     await this.records.lockEvent(tx, decision.citationId);
     // Before the transition, which would find a decision that waits and mark it as overtaken.
     if (await this.records.endDecision(tx, decision.id, 'CARRIED_OUT'))

@@ -112,6 +112,8 @@ export class DecisionsService {
     caller: UserCaller,
     { fields, call, allowed, settings }: Asked,
   ): Promise<Taken> {
+    // It may take effect at once.
+    await this.writer.lockCamera(tx, allowed);
     const event = await this.records.lockEvent(tx, call.citationId);
     if (await this.records.hasWaiting(call.citationId, tx)) throw new AppError('DECISION_WAITING');
     if (event.version !== call.version) throw changedByAnother(event);

@@ -47,4 +47,8 @@ export class DeskQueueEntity {
   /** The decision that waits to take effect. */
   @Column('integer', { nullable: true })
   decisionId!: number | null;
+
+  /** Its camera is in quarantine for its time: it is not handed out (cameras 3). */
+  @Column('boolean', { default: false })
+  quarantined!: boolean;
 }

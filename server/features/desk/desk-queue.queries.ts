@@ -64,7 +64,7 @@ export function handable({ queue, causes }: Choice, cause: string, conflicts = C
       ? ''
       : 'AND q.submitted_by IS DISTINCT FROM $1 AND q.recommendation IS NOT NULL';
   return `q.queue = '${queue}' ${causes === 'one cause' ? `AND q.cause = ${cause}` : ''} ${offered}
-    AND q.decision_id IS NULL AND NOT ${IS_LIVE} AND NOT q.citation_id = ANY (${conflicts})
+    AND q.decision_id IS NULL AND NOT q.quarantined AND NOT ${IS_LIVE} AND NOT q.citation_id = ANY (${conflicts})
     AND NOT EXISTS (SELECT FROM skips s
       WHERE s.user_id = $1 AND s.citation_id = q.citation_id AND s.until > ${NOW})`;
 }
@@ -137,6 +137,7 @@ function atLeast({ queue, causes }: Choice, cause: string): string {
   const inTheWay = [
     'desk_queue WHERE claimed_by IS NOT NULL',
     'desk_queue WHERE decision_id IS NOT NULL',
+    'desk_queue WHERE quarantined',
     `desk_queue WHERE citation_id = ANY (${CONFLICTS})`,
     `skips WHERE user_id = $1 AND queue = '${queue}' AND until > ${NOW}`,
     ...(queue === 'pending'
@@ -169,7 +170,7 @@ export const REMAINING = statements({
 export const LOCKED_PLACE = statement({
   name: 'desk: locked place',
   sql: `SELECT q.queue, q.cause, q.submitted_by AS "submittedBy", q.decision_id AS "decisionId",
-      ${CONFLICT_BADGES} AS "conflictBadges",
+      ${CONFLICT_BADGES} AS "conflictBadges", q.quarantined,
       CASE WHEN ${IS_LIVE} THEN q.claimed_by END AS "claimedBy",
       (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = q.claimed_by) AS "claimedByName",
       (SELECT count(*)::int FROM desk_queue o WHERE o.claimed_by = $2 AND o.citation_id <> $1
@@ -181,6 +182,7 @@ export const LOCKED_PLACE = statement({
     submittedBy: 'integer?',
     decisionId: 'integer?',
     conflictBadges: as<number[] | null>('json?'),
+    quarantined: 'boolean',
     claimedBy: 'integer?',
     claimedByName: 'text?',
     othersHeld: 'integer',
@@ -248,6 +250,13 @@ export const LOCK_BADGES = statement({
   sql: `SELECT FROM (SELECT id FROM users WHERE badge_number = ANY ($1::int[]) ORDER BY id) u
     CROSS JOIN LATERAL pg_advisory_xact_lock(hashtext('desk'), u.id)`,
   row: {},
+});
+
+/** Ends all claims on events whose camera is in quarantine for their time. */
+export const RELEASE_QUARANTINED = statement({
+  name: 'desk: release quarantined',
+  sql: end('q.claimed_by IS NOT NULL AND q.quarantined'),
+  row: ENDED_ROW,
 });
 
 /** Ends the claims of officers on events that they must not act on. $1 the event, or null for all. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { QuarantineHoldsModule } from '../cameras/quarantine-holds.module.js';
 import { ConflictsModule } from '../checks/plates/conflicts.module.js';
 import { CommentsModule } from '../comments/comments.module.js';
 import { DeadlinesModule } from '../deadlines/deadlines.module.js';
@@ -34,6 +35,7 @@ import { UndoService } from './undo.service.js';
     CommentsModule,
     DeadlinesModule,
     DeskCoreModule,
+    QuarantineHoldsModule,
     ReasonsModule,
     RegistryModule,
   ],

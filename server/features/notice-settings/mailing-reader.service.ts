@@ -17,7 +17,7 @@ export class MailingReader {
     return {
       mailingVersion: settings.version,
       textsVersion: saved.version,
-      kept: keptOf(settings, saved),
+      kept: { ...keptOf(settings, saved), textsVersion: saved.version },
       requiredFields: settings.requiredFields[cause],
       postalCodeFormat: settings.postalCodeFormat,
       postingDays: settings.postingDays,

@@ -67,6 +67,8 @@ export interface KeptMailing extends SavedTexts {
   paper: Paper;
   window: AddressWindow;
   mailBarcode: MailBarcode;
+  /** The version of the cause's texts that it was made with; contents of before it was kept do not have it. */
+  textsVersion?: number;
 }
 
 /** The settings with which a notice of a cause would be made now. */

@@ -5,6 +5,10 @@ import { TxHooks } from '../../platform/database/tx-hooks.js';
 @Injectable()
 export class NoticeReorder extends TxHooks<{ number: string }> {}
 
+/** Runs checks before a notice is printed; a handler refuses by throwing. */
+@Injectable()
+export class NoticePrinted extends TxHooks<{ citationId: number; number: string }> {}
+
 /** Runs work that belongs to the completion of an event, once its notice is ordered. */
 @Injectable()
 export class NoticeCompleted extends TxHooks<{ citationId: number; number: string }> {}

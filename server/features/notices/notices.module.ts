@@ -4,6 +4,7 @@ import { SettingsModule } from '../settings/settings.module.js';
 import {
   NoticeCompleted,
   NoticePins,
+  NoticePrinted,
   NoticeRenderingEnded,
   NoticeReorder,
 } from './notice.hooks.js';
@@ -33,6 +34,7 @@ import { PdfRenderer } from './pdf/pdf.js';
     NoticeSigner,
     NoticeCompleted,
     NoticePins,
+    NoticePrinted,
     NoticeReorder,
     NoticeRenderingEnded,
     PdfRenderer,
@@ -48,6 +50,7 @@ import { PdfRenderer } from './pdf/pdf.js';
     NoticeSigner,
     NoticeCompleted,
     NoticePins,
+    NoticePrinted,
     NoticeReorder,
     NoticeRenderingEnded,
     PdfRenderer,

@@ -16,7 +16,7 @@ import type { NoticeContent, NoticeSettings } from './notice.content.js';
 import { unprintableSentence } from '../../platform/domain/glyphs.pure.js';
 import { shownNotice, visibleTo } from './notice-access.js';
 import { Letters } from './letters/letters.service.js';
-import { NoticeReorder } from './notice.hooks.js';
+import { NoticePrinted, NoticeReorder } from './notice.hooks.js';
 import { NoticeDocuments, type StoredPdf } from './notice-documents.js';
 import { sampleMailing } from './notice.sample.js';
 import {
@@ -41,6 +41,7 @@ export class NoticesService {
     private readonly settings: SettingsService,
     private readonly clock: Clock,
     private readonly reordering: NoticeReorder,
+    private readonly printed: NoticePrinted,
   ) {}
 
   /**
@@ -162,19 +163,23 @@ export class NoticesService {
   /**
    * Writes into the history that a notice was printed.
    *
-   * @throws AppError `NOTICE_NOT_FOUND`, `NOTICE_NOT_READY` while it is being made
+   * @throws AppError `NOTICE_NOT_FOUND`, `NOTICE_NOT_READY` while it is being made, `NOTICE_RECALLED`
    */
   async recordPrint(caller: UserCaller, name: unknown): Promise<NoticeView> {
     const notice = await this.newest(caller, name);
     if (notice.status === 'PENDING') throw new AppError('NOTICE_NOT_READY');
     if (notice.status === 'FAILED') throw new AppError('NOTICE_NOT_FOUND');
-    await this.activity.noteActivity({
-      type: 'printed',
-      actor: caller,
-      citationId: notice.citationId,
-      subject: { type: 'notice', id: notice.id },
-      description: `Notice ${notice.number} printed by ${caller.name}`,
-      details: { version: notice.version, sha256: notice.sha256 },
+    const { id, citationId: eventId, number, version, sha256 } = notice;
+    await this.transactions.run(async (tx) => {
+      await this.printed.run(tx, { citationId: eventId, number });
+      await this.activity.recordActivity(tx, {
+        type: 'printed',
+        actor: caller,
+        citationId: eventId,
+        subject: { type: 'notice', id },
+        description: `Notice ${number} printed by ${caller.name}`,
+        details: { version, sha256 },
+      });
     });
     return shownNotice(notice);
   }

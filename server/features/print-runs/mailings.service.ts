@@ -120,7 +120,10 @@ export class Mailings {
       const ofRun = await tx.rows(OF_RUN, [runId]);
       const wanted =
         posted === null
-          ? ofRun.map((notice) => ({ notice, mailedOn: null, line: null }))
+          ? ofRun
+              // A mailing for all passes over what a recall holds.
+              .filter(({ isHeld }) => !isHeld)
+              .map((notice) => ({ notice, mailedOn: null, line: null }))
           : wantedOf(posted, ofRun, run, field);
       // A notice in no file that was sent was not mailed.
       const sent = wanted.filter(({ notice }) => notice.isInFile);

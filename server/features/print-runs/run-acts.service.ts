@@ -11,7 +11,14 @@ import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { NoticeRunFileEntity } from './notice-run-file.entity.js';
 import { NoticeRunEntity } from './notice-run.entity.js';
 import { allows, type RunAct } from './run-state.pure.js';
-import { LOCK_RUN, RELEASE, UNMAILED_IN_RUN, VOID_IN_FILES } from './runs.queries.js';
+import {
+  LOCK_RUN,
+  RELEASE,
+  TAKE_HELD_OUT,
+  TAKE_UNPRINTED_OUT,
+  UNMAILED_IN_RUN,
+  VOID_IN_FILES,
+} from './runs.queries.js';
 import { CancelRules } from './runs.rules.js';
 import { type NoticeRun, RunsService } from './runs.service.js';
 
@@ -30,11 +37,12 @@ export class RunActs {
   ) {}
 
   /**
-   * Makes all files again; notices that became void in the meantime are left out. @throws AppError `RUN_NOT_FOUND`,
+   * Makes all files again; notices that became void in the meantime are left out, and those that a recall holds leave the run. @throws AppError `RUN_NOT_FOUND`,
    * `RUN_STATE`
    */
   async remake(actor: UserCaller, id: unknown): Promise<NoticeRun> {
     return this.act(actor, id, 'remake', async (tx, run) => {
+      await tx.rows(TAKE_HELD_OUT, [run.id]);
       const attempt = run.attempt + 1;
       await tx
         .repository(NoticeRunEntity)
@@ -58,6 +66,8 @@ export class RunActs {
       const inFiles = await tx.first(VOID_IN_FILES, [run.id]);
       const n = inFiles?.n ?? 0;
       if (n > 0) throw new AppError('RUN_HAS_VOID', { params: { n } });
+      // A recall held them when the files were made, and does not any more.
+      await tx.rows(TAKE_UNPRINTED_OUT, [run.id]);
       await tx
         .repository(NoticeRunEntity)
         .update(run.id, { status: 'SENT', sentAt: this.clock.stamp() });

@@ -106,8 +106,10 @@ const RUN = `SELECT r.id, r.number, r.status, r.attempt, r.notices, r.filter, r.
   CROSS JOIN LATERAL (SELECT count(i.mailed_on)::integer AS mailed, count(i.returned_on)::integer AS returned,
       (count(*) FILTER (WHERE ${IS_STOPPED}))::integer AS void FROM issued_notices i WHERE i.run_id = r.id) counted
   CROSS JOIN LATERAL (SELECT
-      (sum(least(${NOTICES_A_FILE}, r.notices - (f.number - 1) * ${NOTICES_A_FILE}))
-        FILTER (WHERE f.attempt = r.attempt))::integer AS done,
+      -- Notices that were taken out leave places free: all files made are all notices.
+      CASE WHEN bool_and(f.attempt IS NOT DISTINCT FROM r.attempt) THEN r.notices ELSE
+        (sum(greatest(0, least(${NOTICES_A_FILE}, r.notices - (f.number - 1) * ${NOTICES_A_FILE})))
+          FILTER (WHERE f.attempt = r.attempt))::integer END AS done,
       json_agg(json_build_object('name', f.name, 'sha256', f.sha256, 'bytes', f.bytes, 'notices', f.notices,
         'pages', f.pages, 'sheets', f.sheets) ORDER BY f.number) AS files
     FROM notice_run_files f WHERE f.run_id = r.id) f`;
@@ -169,7 +171,8 @@ export const ITEMS = statement({
       ${MAIL_STATE} AS state, i.mailed_on::text AS "mailedOn", i.late, i.returned_on::text AS "returnedOn"
     FROM notice_run_items t JOIN issued_notices i ON i.number = t.notice_number
     JOIN notice_run_files f ON f.run_id = t.run_id AND f.number = t.file_number
-    WHERE t.run_id = $2 AND ($3::boolean IS NOT TRUE OR ${TO_PULL}) ORDER BY t.sequence LIMIT $4 OFFSET $5`,
+    WHERE t.run_id = $2 AND (t.live OR EXISTS (SELECT FROM notice_runs r WHERE r.id = t.run_id AND r.status = 'CANCELLED'))
+      AND ($3::boolean IS NOT TRUE OR ${TO_PULL}) ORDER BY t.sequence LIMIT $4 OFFSET $5`,
   row: {
     noticeNumber: 'text',
     citationId: 'integer',
@@ -208,13 +211,13 @@ export const MANIFEST = statement({
   },
 });
 
-/** The notices that a file is made of, in their order: those that are not void. $1 the run, $2 the number of the file. */
+/** The notices that a file is made of, in their order: those that go out. $1 the run, $2 the number of the file. */
 export const IN_FILE = statement({
   name: 'runs: in file',
   sql: `SELECT t.sequence, t.notice_number AS number, t.notice_id AS "noticeId", t.citation_id AS "citationId",
       n.storage_key AS "storageKey", n.sha256
     FROM notice_run_items t JOIN issued_notices i ON i.number = t.notice_number JOIN notices n ON n.id = t.notice_id
-    WHERE t.run_id = $1 AND t.file_number = $2 AND i.voided_at IS NULL ORDER BY t.sequence`,
+    WHERE t.run_id = $1 AND t.file_number = $2 AND t.live AND ${GOES_OUT} ORDER BY t.sequence`,
   row: {
     sequence: 'integer',
     number: 'text',
@@ -275,17 +278,26 @@ export const UNMAILED_IN_RUN = statement({
  */
 export const OF_RUN = statement({
   name: 'runs: numbers',
-  sql: `SELECT i.number, t.first_page IS NOT NULL AS "isInFile", i.due_at AS "dueAt",
+  sql: `SELECT i.number, t.first_page IS NOT NULL AS "isInFile", i.recalled_at IS NOT NULL AS "isHeld", i.due_at AS "dueAt",
       i.posting_on::text AS "postingOn"
     FROM issued_notices i JOIN notice_run_items t ON t.notice_number = i.number AND t.run_id = i.run_id
     WHERE i.run_id = $1`,
-  row: { number: 'text', isInFile: 'boolean', dueAt: 'timestamptz?', postingOn: 'text?' },
+  row: {
+    number: 'text',
+    isInFile: 'boolean',
+    isHeld: 'boolean',
+    dueAt: 'timestamptz?',
+    postingOn: 'text?',
+  },
 });
 
-/** Records that notices were mailed; already mailed ones keep their day. A list each: numbers, days, and true if late. */
+/**
+ * Records that notices were mailed; already mailed ones keep their day, and no recall holds them any more.
+ * A list each: numbers, days, and true if late.
+ */
 export const MARK_MAILED = statement({
   name: 'runs: mark mailed',
-  sql: `UPDATE issued_notices i SET mailed_on = m.day, late = m.late
+  sql: `UPDATE issued_notices i SET mailed_on = m.day, late = m.late, recalled_at = NULL
     FROM unnest($1::text[], $2::date[], $3::boolean[]) AS m (number, day, late)
     WHERE i.number = m.number AND i.mailed_on IS NULL
     RETURNING i.number, i.citation_id AS "citationId", i.mailed_on::text AS "mailedOn"`,
@@ -297,6 +309,27 @@ export const RELEASE = statement({
   name: 'runs: release',
   sql: `WITH released AS (UPDATE issued_notices SET run_id = NULL WHERE run_id = $1)
     UPDATE notice_run_items SET live = false WHERE run_id = $1 AND live`,
+  row: {},
+});
+
+/** Takes the notices that a recall holds out of a run. $1 the run. */
+export const TAKE_HELD_OUT = statement({
+  name: 'runs: take held out',
+  sql: `WITH out AS (UPDATE issued_notices SET run_id = NULL
+      WHERE run_id = $1 AND recalled_at IS NOT NULL AND mailed_on IS NULL RETURNING number),
+    items AS (UPDATE notice_run_items t SET live = false FROM out WHERE t.run_id = $1 AND t.notice_number = out.number)
+    UPDATE notice_runs SET notices = notices - (SELECT count(*) FROM out) WHERE id = $1`,
+  row: {},
+});
+
+/** Takes the notices out of a run that go out, and stand in none of its files: they wait again. $1 the run. */
+export const TAKE_UNPRINTED_OUT = statement({
+  name: 'runs: take unprinted out',
+  sql: `WITH out AS (UPDATE issued_notices i SET run_id = NULL FROM notice_run_items p
+      WHERE i.run_id = $1 AND p.run_id = $1 AND p.notice_number = i.number AND p.first_page IS NULL
+        AND i.mailed_on IS NULL AND ${GOES_OUT} RETURNING i.number),
+    items AS (UPDATE notice_run_items t SET live = false FROM out WHERE t.run_id = $1 AND t.notice_number = out.number)
+    UPDATE notice_runs SET notices = notices - (SELECT count(*) FROM out) WHERE id = $1`,
   row: {},
 });
 

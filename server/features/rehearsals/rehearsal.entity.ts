@@ -45,6 +45,10 @@ export class RehearsalEntity {
   @Column('integer', { array: true, default: [] })
   examples!: number[];
 
+  /** The ids of all events that it touched, for a recall of their notices (repair 4). */
+  @Column('integer', { array: true, default: [] })
+  touchedIds!: number[];
+
   @Column('integer')
   createdBy!: number;
 

@@ -20,7 +20,8 @@ interface Progress {
   done: number;
   touched: number;
   byStatus: Partial<Record<ReportStatus, number>>;
-  examples: number[];
+  /** All events that it touched, newest first. */
+  touchedIds: number[];
 }
 
 /** Events that are read at once: small enough that a cancelled rehearsal ends soon, and that other jobs get their turn. */
@@ -62,7 +63,7 @@ export class RehearsalsProcessor {
   private async carryOut({ id, cause, asked, ...rule }: RehearsalEntity): Promise<boolean> {
     const events = await this.database.rows(NEWEST_EVENTS, [cause, asked]);
     const ids = events.map((event) => event.id);
-    const progress: Progress = { done: 0, touched: 0, byStatus: {}, examples: [] };
+    const progress: Progress = { done: 0, touched: 0, byStatus: {}, touchedIds: [] };
     for (let start = 0; start < ids.length; start += BLOCK) {
       if (!(await this.keep(id, ids.length, progress))) return false;
       await this.add(progress, ids.slice(start, start + BLOCK), rule);
@@ -82,8 +83,7 @@ export class RehearsalsProcessor {
       progress.byStatus[reportStatus] = (progress.byStatus[reportStatus] ?? 0) + 1;
     progress.done += block.length;
     progress.touched += touched.length;
-    const left = MOST_EXAMPLES - progress.examples.length;
-    progress.examples.push(...touched.slice(0, left));
+    progress.touchedIds.push(...touched);
   }
 
   /** Returns the events of a block that the function fires on, in their order. */
@@ -108,9 +108,10 @@ export class RehearsalsProcessor {
   private async keep(
     id: number,
     events: number,
-    { done, touched, byStatus, examples }: Progress,
+    { done, touched, byStatus, touchedIds }: Progress,
   ): Promise<boolean> {
-    const values = [id, events, done, touched, JSON.stringify(byStatus), examples];
+    const examples = touchedIds.slice(0, MOST_EXAMPLES);
+    const values = [id, events, done, touched, JSON.stringify(byStatus), examples, touchedIds];
     return (await this.database.first(KEEP_PROGRESS, values)) !== undefined;
   }
 }

@@ -96,11 +96,13 @@ export const STATUSES = statement({
 
 /**
  * Keeps the numbers of a rehearsal so far; no row if it was cancelled. $1 the rehearsal, $2 the events, $3 those that are
- * done, $4 those that it touched, $5 these by status, $6 the examples.
+ * done, $4 those that it touched, $5 these by status, $6 the examples, $7 all
+ * that it touched.
  */
 export const KEEP_PROGRESS = statement({
   name: 'rehearsals: keep progress',
-  sql: `UPDATE rehearsals SET events = $2, done = $3, touched = $4, by_status = $5, examples = $6
+  sql: `UPDATE rehearsals SET events = $2, done = $3, touched = $4, by_status = $5, examples = $6,
+      touched_ids = $7
     WHERE id = $1 AND status = 'RUNNING' RETURNING id`,
   row: { id: 'integer' },
 });

@@ -22,6 +22,8 @@ export interface ActivityEntry {
       | 'media'
       | 'notice'
       | 'notice_run'
+      | 'recall'
+      | 'quarantine'
       | 'user'
       | 'settings'
       | 'pdf_setting'

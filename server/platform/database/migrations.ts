@@ -67,6 +67,8 @@ import { Guards1700000011000 } from './migrations/1700000011000-guards.js';
 import { Hours1700000011100 } from './migrations/1700000011100-hours.js';
 import { CalendarSettings1700000011110 } from './migrations/1700000011110-calendar-settings.js';
 import { ListPictures1700000011500 } from './migrations/1700000011500-list-pictures.js';
+import { Recalls1700000011700 } from './migrations/1700000011700-recalls.js';
+import { Quarantines1700000011710 } from './migrations/1700000011710-quarantines.js';
 import { VoidReasons1700000011650 } from './migrations/1700000011650-void-reasons.js';
 import { Letters1700000011600 } from './migrations/1700000011600-letters.js';
 
@@ -141,6 +143,8 @@ export const MIGRATIONS = [
   Hours1700000011100,
   CalendarSettings1700000011110,
   ListPictures1700000011500,
+  Recalls1700000011700,
+  Quarantines1700000011710,
   VoidReasons1700000011650,
   Letters1700000011600,
 ];

@@ -26,6 +26,7 @@ export class JobQueues {
     @InjectQueue('rehearsals') rehearsals: Queue<Wake>,
     @InjectQueue('packages') packages: Queue<Wake>,
     @InjectQueue('registry') registry: Queue<Wake>,
+    @InjectQueue('recalls') recalls: Queue<Wake>,
   ) {
     this.queues = {
       notices,
@@ -37,6 +38,7 @@ export class JobQueues {
       rehearsals,
       packages,
       registry,
+      recalls,
     };
     for (const queue of Object.values(this.queues)) {
       // The connection itself says when Redis is away; this is Bull's echo of it.

@@ -17,6 +17,7 @@ describe('a job has exactly one handler, or the worker does not start', () => {
       'carryOutDecision',
       'checkRegistryImport',
       'clearRegistryImport',
+      'decideRecallBatch',
       'deleteRunFiles',
       'deliverWebhook',
       'deriveImages',
@@ -56,6 +57,7 @@ describe('how a job is driven', () => {
     expect(queues).toEqual([
       ...['notices', 'mail', 'media', 'decisions', 'runs', 'webhooks', 'rehearsals', 'packages'],
       'registry',
+      'recalls',
     ]);
     expect([...queues].sort()).toEqual([...QUEUES].sort());
     for (const queue of QUEUES) expect(LANES[queue]).toBeGreaterThan(0);

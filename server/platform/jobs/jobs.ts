@@ -15,6 +15,8 @@ export interface JobPayloads {
   /** Tries a function of the checks on the newest events. */
   rehearse: { rehearsalId: number };
   makeCourtPackage: { packageId: number };
+  /** Decides many notices of a recall, some at a time. */
+  decideRecallBatch: { batchId: number };
   /** Makes the key of an owner's name anew; null for those of all events. */
   foldOwnerNames: { citationId: number | null };
   checkRegistryImport: { importId: number };
@@ -36,6 +38,7 @@ export const QUEUES = [
   'rehearsals',
   'packages',
   'registry',
+  'recalls',
 ] as const;
 export type JobQueue = (typeof QUEUES)[number];
 
@@ -57,6 +60,8 @@ export const LANES: Record<JobQueue, number> = {
   packages: 1,
   // A file that is applied does not wait for one that is checked.
   registry: 2,
+  // One batch of a recall at a time; each keeps a connection busy.
+  recalls: 1,
 };
 
 /** The options of a job: its Bull queue, the number of tries, the time limit of one try, and the pause between tries. */
@@ -97,6 +102,7 @@ export const JOBS: Record<JobName, JobOptions> = {
     backoffSeconds: 2,
   },
   clearRegistryImport: { queue: 'registry', maxAttempts: 12, limitSeconds: 600, backoffSeconds: 5 },
+  decideRecallBatch: { queue: 'recalls', maxAttempts: 100, limitSeconds: 3_600, backoffSeconds: 1 },
 };
 
 const MAX_BACKOFF_SECONDS = 600;

@@ -8,6 +8,7 @@ import { as } from '../../../platform/database/statement.js';
 import { type Cause, ROLES } from '../../../platform/domain/duty.js';
 import { type Officer, OFFICER_JSON } from '../../../platform/identity/officer.queries.js';
 import { registerJson, type RegisterRow } from '../../cameras/in-force.queries.js';
+import { type EventQuarantine, QUARANTINE_JSON } from '../../cameras/quarantines.queries.js';
 import { MEASUREMENT_SQL, type ShownMeasurement } from '../../measurement/measurement.queries.js';
 import type { MediaEntity } from '../../media/media.entity.js';
 import { ADDRESSEES_JSON, type AddresseeRow } from '../../notices/letters/letters.queries.js';
@@ -210,6 +211,7 @@ export const PARTS = table('parts', {
     `(SELECT ${jsonObject(SENT_BACK_COLUMNS)} FROM (${SENT_BACK}) a)`,
   ],
   measurement: [as<ShownMeasurement>('jsonb?'), MEASUREMENT_SQL],
+  quarantine: [as<EventQuarantine>('json?'), QUARANTINE_JSON],
 });
 
 /** The facts of its camera among which the register's are chosen. */

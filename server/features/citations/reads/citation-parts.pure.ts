@@ -20,6 +20,7 @@ export type Part =
   | 'fine'
   | 'register'
   | 'measurement'
+  | 'quarantine'
   | 'checks'
   | 'otherEvents'
   // For callers who see the events of one cause only.
@@ -43,6 +44,7 @@ export const ALL_PARTS: readonly Part[] = [
   'fine',
   'register',
   'measurement',
+  'quarantine',
   'checks',
   'otherEvents',
   'otherEventsOfCause',

@@ -53,6 +53,7 @@ function columnsOf(parts: readonly Part[]): JsonColumns {
     otherEvents,
     sentBack,
     measurement,
+    quarantine,
   } = PARTS;
   return {
     ...NARROW,
@@ -67,6 +68,7 @@ function columnsOf(parts: readonly Part[]): JsonColumns {
     ...(has('otherEventsOfCause') && !has('otherEvents') && OTHER_EVENTS_OF_CAUSE),
     ...(has('sentBack') && { sentBack }),
     ...(has('measurement') && { measurement }),
+    ...(has('quarantine') && { quarantine }),
   };
 }
 

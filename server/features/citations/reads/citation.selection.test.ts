@@ -61,6 +61,7 @@ describe('performance 1: the keys first, and then only what was asked for', () =
     ['thumbnailSrc', ['thumbnail']],
     ['register { limit { value } }', ['register']],
     ['measurement { verdict by { name } }', ['measurement']],
+    ['quarantine { reason }', ['quarantine']],
     ['submittedBy { name }', ['submitter']],
     // The list's own columns: no join.
     ['vehicle { __typename cause ownerName ownerVehicleLicensePlate }', []],

@@ -33,6 +33,7 @@ const PARTS_OF: Record<string, readonly Part[]> = {
   fine: ['fine'],
   register: ['register'],
   measurement: ['measurement'],
+  quarantine: ['quarantine'],
   checks: ['checks'],
   otherEvents: ['otherEvents'],
 };

@@ -1,0 +1,253 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { Alert, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft, IconUsers } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+
+import {
+  CloseRecallDocument,
+  ConfirmRecallBatchDocument,
+  RecallDocument,
+  type Recall_BatchFragment,
+  type Recall_RecallFragment,
+  RejectRecallBatchDocument,
+} from '../../graphql/documents';
+import { confirm } from '../../lib/confirm';
+import { NOT_LOADED } from '../../lib/failures';
+import { formatDateTime, formatNumber } from '../../lib/format';
+import { useSignedIn } from '../../lib/session';
+import { Chip } from '../../ui/chip';
+import { CsvButton, fileFrom } from '../../ui/csv-button';
+import { ErrorMessage } from '../../ui/message';
+import { countOf } from '../../ui/paged-table';
+import { ReasonDialog } from '../../ui/reason-dialog';
+import { BatchDialog } from './batch-dialog';
+import { RecallItems } from './recall-items';
+import { criteriaWords, RECALL_COLORS } from './recall-words';
+
+/** Milliseconds between two reads of a recall of which many are being decided. */
+const AGAIN_MS = 2_000;
+
+/** One recall: what it rests on, what is still open, its notices with the case beside them. */
+export function RecallDetails({ id, onBack }: { id: string; onBack: () => void }) {
+  const { data, error, refetch, startPolling, stopPolling } = useQuery(RecallDocument, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: false,
+  });
+  const recall = data?.recall;
+  const runs = recall?.batch?.status === 'RUNNING';
+  useEffect(() => {
+    if (!runs) return;
+    startPolling(AGAIN_MS);
+    return stopPolling;
+  }, [runs, startPolling, stopPolling]);
+  const reload = () => void refetch().catch(() => undefined);
+  return (
+    <Stack gap="md">
+      <div>
+        <Button
+          variant="subtle"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+          onClick={onBack}
+        >
+          All recalls
+        </Button>
+      </div>
+      {error && !recall && <ErrorMessage title={NOT_LOADED} onRetry={reload} />}
+      {recall && (
+        <>
+          <Head recall={recall} later={recall.later} onChange={reload} />
+          {recall.batch && <Batch batch={recall.batch} onChange={reload} />}
+          <RecallItems recall={recall} onDecided={reload} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Head({
+  recall,
+  later,
+  onChange,
+}: {
+  recall: Recall_RecallFragment;
+  later: number;
+  onChange: () => void;
+}) {
+  const { number, status, notices, open, upheld, voided, gone, mailed, total } = recall;
+  const counts = [
+    countOf({ total: notices }, 'notice', 'notices'),
+    `${formatNumber(open)} open`,
+    `${formatNumber(upheld)} upheld`,
+    `${formatNumber(voided)} void`,
+    `${formatNumber(gone)} gone`,
+  ];
+  return (
+    <Paper p="md">
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Group gap="sm">
+            <Title order={2}>{number}</Title>
+            <Chip color={RECALL_COLORS[status]}>{status}</Chip>
+          </Group>
+          <Acts recall={recall} onChange={onChange} />
+        </Group>
+        <Text fw={600}>{recall.reason}</Text>
+        <Text size="sm">{criteriaWords(recall.criteria).join(' · ')}</Text>
+        <Text>{counts.join(' · ')}</Text>
+        <Progress
+          size="lg"
+          aria-label={`${formatNumber(notices - open)} of ${formatNumber(notices)} notices are decided`}
+          value={notices === 0 ? 100 : ((notices - open) / notices) * 100}
+        />
+        <Text size="sm" c="dimmed">
+          Started {formatDateTime(recall.createdAt)} by {recall.createdBy.name}, when{' '}
+          {formatNumber(mailed)} {mailed === 1 ? 'was' : 'were'} mailed
+          {total ? `; ${total.formatted} together` : ''}
+        </Text>
+        {later > 0 && (
+          <Alert color="amber" title={`${formatNumber(later)} issued since rest on the same`}>
+            They are not in this list, which is fixed. End the cause first, then start another
+            recall for them.
+          </Alert>
+        )}
+        {status === 'CLOSED' && (
+          <Text size="sm">
+            Closed {recall.closedAt ? formatDateTime(recall.closedAt) : ''} by{' '}
+            {recall.closedBy?.name}: {recall.closeReason}
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Acts({ recall, onChange }: { recall: Recall_RecallFragment; onChange: () => void }) {
+  const [asked, setAsked] = useState<'close' | 'many' | null>(null);
+  const [close] = useMutation(CloseRecallDocument);
+  const { id, number, open, status, batch } = recall;
+  const end = () => setAsked(null);
+  return (
+    <Group gap="xs">
+      <CsvButton name={number} content={() => fileFrom(`/api/recalls/${id}.csv`)} />
+      {status === 'OPEN' && (
+        <>
+          <Button
+            variant="default"
+            disabled={batch !== null}
+            leftSection={<IconUsers size={18} aria-hidden />}
+            onClick={() => setAsked('many')}
+          >
+            Decide many
+          </Button>
+          <Button
+            variant="default"
+            color="red"
+            disabled={batch !== null}
+            onClick={() => setAsked('close')}
+          >
+            Close
+          </Button>
+        </>
+      )}
+      <ReasonDialog
+        opened={asked === 'close'}
+        onClose={end}
+        title={`Close recall ${number}`}
+        text={`${formatNumber(open)} undecided ${open === 1 ? 'notice is' : 'notices are'} then as before the recall: they are printed and mailed again. What was decided stays. A closed recall cannot be opened again.`}
+        label="Close the recall"
+        onReason={async (reason) => {
+          await close({ variables: { input: { recallId: id, reason } } });
+          onChange();
+        }}
+      />
+      <BatchDialog
+        opened={asked === 'many'}
+        recall={recall}
+        onClose={end}
+        onRequested={() => {
+          end();
+          onChange();
+        }}
+      />
+    </Group>
+  );
+}
+
+function Batch({ batch, onChange }: { batch: Recall_BatchFragment; onChange: () => void }) {
+  const { user } = useSignedIn();
+  const [rejecting, setRejecting] = useState(false);
+  const [confirmBatch, confirming] = useMutation(ConfirmRecallBatchDocument);
+  const [reject] = useMutation(RejectRecallBatchDocument);
+  const { id, outcome, items, done, passedOver, status, requestedBy, reasonCode, reason } = batch;
+  const isOwn = requestedBy.id === user.id;
+  const what = `${outcome === 'VOID' ? 'Make' : 'Uphold'} ${formatNumber(items)} ${items === 1 ? 'notice' : 'notices'}${outcome === 'VOID' ? ' void' : ''}`;
+
+  async function agree() {
+    const agreed = await confirm({
+      title: what,
+      body:
+        outcome === 'VOID'
+          ? `${formatNumber(items)} notices become void, for good. Nobody can take that back. Notices that you and ${requestedBy.name} both had a part in are passed over.`
+          : `${formatNumber(items)} notices are upheld: they are printed and mailed as before.`,
+      confirmLabel: what,
+    });
+    if (!agreed) return;
+    await confirmBatch({ variables: { input: { batchId: id } } }).catch(() => undefined);
+    onChange();
+  }
+
+  if (status === 'RUNNING')
+    return (
+      <Paper p="md" role="status">
+        <Stack gap="sm">
+          <Text fw={600}>{what}: the worker is at it</Text>
+          <Progress
+            size="lg"
+            aria-label={`${formatNumber(done + passedOver)} of ${formatNumber(items)}`}
+            value={items === 0 ? 100 : ((done + passedOver) / items) * 100}
+          />
+          <Text size="sm">
+            {formatNumber(done)} decided, {formatNumber(passedOver)} passed over
+          </Text>
+        </Stack>
+      </Paper>
+    );
+  return (
+    <Alert
+      color="amber"
+      icon={<IconUsers size={20} />}
+      title={`${what}: waits for a second officer`}
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          Requested by {requestedBy.name}. Reason:{' '}
+          {[reasonCode, reason].filter(Boolean).join(' – ')}. Nothing has happened yet.
+        </Text>
+        <Group gap="xs">
+          {isOwn ? (
+            <Text size="sm">Another officer must confirm it.</Text>
+          ) : (
+            <Button color="red" loading={confirming.loading} onClick={() => void agree()}>
+              Confirm
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setRejecting(true)}>
+            Reject
+          </Button>
+        </Group>
+      </Stack>
+      <ReasonDialog
+        opened={rejecting}
+        onClose={() => setRejecting(false)}
+        title="Reject the request"
+        text="Nothing happens to the notices: they stay open."
+        label="Reject"
+        onReason={async (why) => {
+          await reject({ variables: { input: { batchId: id, reason: why } } });
+          onChange();
+        }}
+      />
+    </Alert>
+  );
+}
