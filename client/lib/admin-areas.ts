@@ -78,8 +78,8 @@ export const ADMIN_AREAS = {
       path: paths.adminErrors,
       icon: IconFileAlert,
       key: 'x',
-      },
-      {
+    },
+    {
       label: 'Recalls',
       text: 'Find all notices that rest on one wrong thing, and decide each',
       path: paths.adminRecalls,

@@ -47,6 +47,7 @@ const MAKERS: Record<string, readonly unknown[]> = {
   factPreviewRules: ['UTC'],
   factRules: [TODAY, 'UTC'],
   importRules: [TODAY],
+  instant: ['At'],
   listedPlateRules: [TODAY],
 };
 

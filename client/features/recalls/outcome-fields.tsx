@@ -1,9 +1,9 @@
 import { useQuery } from '@apollo/client/react';
 import { Select, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 
 import { VoidReasonsDocument } from '../../graphql/documents';
 import type { Cause } from '../../graphql/schema';
-import type { UseFormReturnType } from '../../lib/form';
 
 /** The reason for an outcome. */
 export interface OutcomeValues {

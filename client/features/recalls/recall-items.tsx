@@ -58,7 +58,7 @@ export function RecallItems({
         <SegmentedControl
           aria-label="State"
           value={filter}
-          onChange={(next) => setFilter(next as Filter)}
+          onChange={(next) => setFilter(next)}
           data={FILTERS}
         />
       </Group>

@@ -112,13 +112,11 @@ const COLUMNS: readonly Column<Recall_RecallFragment>[] = [
   { key: 'voided', label: 'Void', align: 'right', render: ({ voided }) => formatNumber(voided) },
   {
     key: 'created',
-    phone: { line: 3 },
     label: 'Started',
     render: ({ createdAt }) => formatDateTime(createdAt),
   },
   {
     key: 'by',
-    phone: { line: 3, end: true },
     label: 'By',
     render: ({ createdBy }) => createdBy.name,
   },

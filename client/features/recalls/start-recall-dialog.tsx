@@ -322,7 +322,7 @@ const instantOf = (typed: string): string | null =>
 
 /** The refusal of a value, at its field. */
 function valueErrors(refused: unknown): Record<string, string> {
-  const errors = fieldErrors(refused) as Record<string, string>;
+  const errors = fieldErrors(refused);
   return Object.fromEntries(
     Object.entries(errors).map(([field, sentence]) => {
       const name = field.replace(/^criteria\.?/, '');
