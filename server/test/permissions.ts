@@ -217,6 +217,10 @@ export const ROUTES: [route: string, who: string][] = [
   ['DELETE /api/fine-schedules/:id', ADMINISTRATORS],
   ['POST /api/fine-schedules/preview', ADMINISTRATORS],
   ['POST /api/fine-schedules/example', ADMINISTRATORS],
+  ['POST /api/fine-schedules/:id/withdraw', ADMINISTRATORS],
+  ['GET /api/users/:badge_number/authorities', ADMINISTRATORS],
+  ['POST /api/users/:badge_number/authorities', ADMINISTRATORS],
+  ['POST /api/authorities/:id/withdraw', ADMINISTRATORS],
   ['GET /api/holiday-places', ADMINISTRATORS],
   ['GET /api/calendar-days', ADMINISTRATORS],
   ['PUT /api/calendar-days/:day', ADMINISTRATORS],
@@ -500,6 +504,22 @@ export const FIELDS: [field: string, who: string, document: string][] = [
     'Mutation.deleteFineSchedule',
     ADMINISTRATORS,
     'mutation { deleteFineSchedule(input: { fineScheduleId: 999999 }) { deletedId } }',
+  ],
+  ['Query.userAuthorities', ADMINISTRATORS, '{ userAuthorities(badgeNumber: 999999) { id } }'],
+  [
+    'Mutation.createUserAuthority',
+    ADMINISTRATORS,
+    'mutation { createUserAuthority(input: { badgeNumber: 999999, number: "A-1", from: "2026-01-01" }) { userAuthority { id } } }',
+  ],
+  [
+    'Mutation.withdrawUserAuthority',
+    ADMINISTRATORS,
+    'mutation { withdrawUserAuthority(input: { userAuthorityId: 999999, reason: "Wrong" }) { userAuthority { id } } }',
+  ],
+  [
+    'Mutation.withdrawFineSchedule',
+    ADMINISTRATORS,
+    'mutation { withdrawFineSchedule(input: { fineScheduleId: 999999, reason: "Wrong" }) { notices } }',
   ],
   [
     'Query.previewDeadline',

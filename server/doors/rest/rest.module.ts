@@ -22,6 +22,7 @@ import { RegistryModule } from '../../features/registry/registry.module.js';
 import { RegistryImportsModule } from '../../features/registry/imports/registry-imports.module.js';
 import { RehearsalsModule } from '../../features/rehearsals/rehearsals.module.js';
 import { SavedViewsModule } from '../../features/saved-views/saved-views.module.js';
+import { AuthoritiesModule } from '../../features/authorities/authorities.module.js';
 import { ReasonsModule } from '../../features/reasons/reasons.module.js';
 import { SettingsModule } from '../../features/settings/settings.module.js';
 import { CameraFilesController } from './camera-files.controller.js';
@@ -61,6 +62,7 @@ import { OpenApiController } from './openapi.controller.js';
 import { OpenApiService } from './openapi.service.js';
 import { PdfSettingsController } from './pdf-settings.controller.js';
 import { DemoController } from './demo.controller.js';
+import { AuthoritiesController } from './authorities.controller.js';
 import { ReasonsController } from './reasons.controller.js';
 import { CourtPackagesController } from './court-packages.controller.js';
 import { RegistryController } from './registry.controller.js';
@@ -113,6 +115,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     RehearsalsModule,
     PrintRunsModule,
     ReasonsModule,
+    AuthoritiesModule,
     SavedViewsModule,
     SettingsModule,
     UsersModule,
@@ -155,6 +158,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     PdfSettingsController,
     DemoController,
     ReasonsController,
+    AuthoritiesController,
     RegistryController,
     RehearsalsController,
     SavedViewsController,

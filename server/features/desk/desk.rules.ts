@@ -134,6 +134,7 @@ export const DeskSettingsRules = z.strictObject({
   usualEvidence: Usual.nullish(),
   preselectEvidence: z.boolean('Preselect evidence must be true or false').nullish(),
   autoLookUp: z.number(CONFIDENCE).min(0.5, CONFIDENCE).max(1, CONFIDENCE).nullish(),
+  authorityRequired: z.boolean('Authority required must be true or false').nullish(),
 });
 
 const LONGEST_REPORT_DAYS = 366;

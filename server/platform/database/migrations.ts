@@ -67,6 +67,9 @@ import { Guards1700000011000 } from './migrations/1700000011000-guards.js';
 import { Hours1700000011100 } from './migrations/1700000011100-hours.js';
 import { CalendarSettings1700000011110 } from './migrations/1700000011110-calendar-settings.js';
 import { ListPictures1700000011500 } from './migrations/1700000011500-list-pictures.js';
+import { FineTerms1700000011800 } from './migrations/1700000011800-fine-terms.js';
+import { SiteFacts1700000011810 } from './migrations/1700000011810-site-facts.js';
+import { Authorities1700000011820 } from './migrations/1700000011820-authorities.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -139,4 +142,7 @@ export const MIGRATIONS = [
   Hours1700000011100,
   CalendarSettings1700000011110,
   ListPictures1700000011500,
+  FineTerms1700000011800,
+  SiteFacts1700000011810,
+  Authorities1700000011820,
 ];
