@@ -46,6 +46,7 @@ import { CourtPackagesResolver } from '../features/court-packages/court-packages
 import { RegistrySettingsResolver } from '../features/registry/registry-settings.resolver.js';
 import { RegistryImportsResolver } from '../features/registry/imports/registry-imports.resolver.js';
 import { RehearsalsResolver } from '../features/rehearsals/rehearsals.resolver.js';
+import { YearlyReportResolver } from '../features/yearly-report/yearly-report.resolver.js';
 import { AuthoritiesResolver } from '../features/authorities/authorities.resolver.js';
 import { ReasonsResolver } from '../features/reasons/reasons.resolver.js';
 import { SettingsResolver } from '../features/settings/settings.resolver.js';
@@ -105,6 +106,7 @@ export const RESOLVERS = [
   ProfileResolver,
   ReasonsResolver,
   AuthoritiesResolver,
+  YearlyReportResolver,
   RegistryImportsResolver,
   RegistrySettingsResolver,
   RehearsalsResolver,

@@ -218,6 +218,8 @@ export const ROUTES: [route: string, who: string][] = [
   ['POST /api/fine-schedules/preview', ADMINISTRATORS],
   ['POST /api/fine-schedules/example', ADMINISTRATORS],
   ['POST /api/fine-schedules/:id/withdraw', ADMINISTRATORS],
+  ['GET /api/reports/yearly', ADMINISTRATORS],
+  ['GET /api/reports/yearly.csv', ADMINISTRATORS],
   ['GET /api/users/:badge_number/authorities', ADMINISTRATORS],
   ['POST /api/users/:badge_number/authorities', ADMINISTRATORS],
   ['POST /api/authorities/:id/withdraw', ADMINISTRATORS],

@@ -22,6 +22,7 @@ import { RegistryModule } from '../../features/registry/registry.module.js';
 import { RegistryImportsModule } from '../../features/registry/imports/registry-imports.module.js';
 import { RehearsalsModule } from '../../features/rehearsals/rehearsals.module.js';
 import { SavedViewsModule } from '../../features/saved-views/saved-views.module.js';
+import { YearlyReportModule } from '../../features/yearly-report/yearly-report.module.js';
 import { AuthoritiesModule } from '../../features/authorities/authorities.module.js';
 import { ReasonsModule } from '../../features/reasons/reasons.module.js';
 import { SettingsModule } from '../../features/settings/settings.module.js';
@@ -62,6 +63,7 @@ import { OpenApiController } from './openapi.controller.js';
 import { OpenApiService } from './openapi.service.js';
 import { PdfSettingsController } from './pdf-settings.controller.js';
 import { DemoController } from './demo.controller.js';
+import { YearlyReportController } from './yearly-report.controller.js';
 import { AuthoritiesController } from './authorities.controller.js';
 import { ReasonsController } from './reasons.controller.js';
 import { CourtPackagesController } from './court-packages.controller.js';
@@ -116,6 +118,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     PrintRunsModule,
     ReasonsModule,
     AuthoritiesModule,
+    YearlyReportModule,
     SavedViewsModule,
     SettingsModule,
     UsersModule,
@@ -159,6 +162,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     DemoController,
     ReasonsController,
     AuthoritiesController,
+    YearlyReportController,
     RegistryController,
     RehearsalsController,
     SavedViewsController,

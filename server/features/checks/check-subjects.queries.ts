@@ -86,7 +86,7 @@ const FAILED_TEST = (condition: string): string => `EXISTS (SELECT FROM camera_f
 /** Whether a session that failed its self-test touches the day, or covers the capture; its end is not included. */
 const FAILED_TESTS = `json_build_object(
     'onDay', ${FAILED_TEST(
-      `${localDaySql('a.from_at')} <= t.day AND ${localDaySql(`a.to_at - interval '1 millisecond'`)} >= t.day`,
+      `${localDaySql('a.from_at')} <= t.day AND ${localDaySql(`(a.to_at - interval '1 millisecond')`)} >= t.day`,
     )},
     'atCapture', ${FAILED_TEST(
       'a.from_at <= c.camera_case_generated_at AND a.to_at > c.camera_case_generated_at',
