@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { ActivityModule } from '../platform/activity/activity.module.js';
 import { HistoryModule } from '../features/history/history.module.js';
+import { AddresseesModule } from '../features/addressees/addressees.module.js';
 import { AuthModule } from '../platform/auth/auth.module.js';
 import { SignInModule } from '../features/sign-in/sign-in.module.js';
 import { CalendarModule } from '../features/calendar/calendar.module.js';
@@ -33,6 +34,7 @@ import { NotificationsModule } from '../features/notifications/notifications.mod
 import { SavedViewsModule } from '../features/saved-views/saved-views.module.js';
 import { PasskeysModule } from '../features/passkeys/passkeys.module.js';
 import { PlatesModule } from '../features/checks/plates/plates.module.js';
+import { NoticeCasesModule } from '../features/notice-cases/notice-cases.module.js';
 import { PrintRunsModule } from '../features/print-runs/print-runs.module.js';
 import { CourtPackagesModule } from '../features/court-packages/court-packages.module.js';
 import { RegistryImportsModule } from '../features/registry/imports/registry-imports.module.js';
@@ -72,12 +74,14 @@ import { ENTITIES } from './entities.js';
     NoticesModule,
     CheckRulesModule,
     CitationsModule,
+    AddresseesModule,
     DeskModule,
     SavedViewsModule,
     PlatesModule,
     RegistryImportsModule,
     RehearsalsModule,
     CourtPackagesModule,
+    NoticeCasesModule,
     PrintRunsModule,
     HomeModule,
     HistoryModule,

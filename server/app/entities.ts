@@ -41,6 +41,7 @@ import { OwnerWordEntity } from '../features/citations/owner-word.entity.js';
 import { QueueTotalEntity } from '../features/citations/queue-total.entity.js';
 import { VehicleEntity } from '../features/citations/vehicle.entity.js';
 import { MediaEntity } from '../features/media/media.entity.js';
+import { AddresseeEntity } from '../features/notices/letters/addressee.entity.js';
 import { NoticeEntity } from '../features/notices/notice.entity.js';
 import { CalendarDayEntity } from '../features/deadlines/calendar-day.entity.js';
 import { CalendarSettingsEntity } from '../features/calendar/calendar-settings.entity.js';
@@ -94,6 +95,7 @@ export const ENTITIES = [
   JobEntity,
   MediaEntity,
   NoticeEntity,
+  AddresseeEntity,
   ActivityEntity,
   ActivitySealEntity,
   ActivityUnsealedEntity,

@@ -1,3 +1,4 @@
+import { GOES_OUT } from '../features/notices/letters/letter-state.queries.js';
 import { as, statement } from '../platform/database/statement.js';
 
 /**
@@ -36,10 +37,9 @@ export const EVENTS_DUE = statement({
 /** Notices that are to be mailed and are not, whose deadline has passed or is near. $1 within how many days. */
 export const NOTICES_DUE = statement({
   name: 'operations: notices due',
-  sql: `SELECT count(*) FILTER (WHERE c.due_at < now())::int AS overdue,
-      count(*) FILTER (WHERE c.due_at >= now())::int AS near
-    FROM issued_notices i JOIN citations c ON c.id = i.citation_id
-    WHERE i.mailed_on IS NULL AND i.voided_at IS NULL AND c.due_at < now() + $1 * interval '1 day'
+  sql: `SELECT count(*) FILTER (WHERE i.due_at < now())::int AS overdue,
+      count(*) FILTER (WHERE i.due_at >= now())::int AS near
+    FROM issued_notices i WHERE i.mailed_on IS NULL AND ${GOES_OUT} AND i.due_at < now() + $1 * interval '1 day'
       AND (i.run_id IS NOT NULL OR i.issued_at >= (SELECT runs_since FROM mailing_settings))`,
   row: { overdue: 'integer', near: 'integer' },
 });

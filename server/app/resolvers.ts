@@ -1,4 +1,5 @@
 import { ActivityResolver } from '../features/history/activity.resolver.js';
+import { AddresseesResolver } from '../features/addressees/addressees.resolver.js';
 import { AuthResolver } from '../features/sign-in/auth.resolver.js';
 import { CalendarSettingsResolver } from '../features/calendar/calendar-settings.resolver.js';
 import { CamerasResolver } from '../features/cameras/cameras.resolver.js';
@@ -35,6 +36,7 @@ import { MailDeliveryResolver } from '../features/first-steps/mail-delivery.reso
 import { HomeResolver } from '../features/home/home.resolver.js';
 import { LogResolver } from '../features/log/log.resolver.js';
 import { NotificationsResolver } from '../features/notifications/notifications.resolver.js';
+import { LettersResolver } from '../features/notices/letters/letters.resolver.js';
 import { NoticeDetailsResolver } from '../features/notices/notice-details.resolver.js';
 import { NoticesResolver } from '../features/notices/notices.resolver.js';
 import { NoticeSettingsResolver } from '../features/notice-settings/notice-settings.resolver.js';
@@ -93,7 +95,9 @@ export const RESOLVERS = [
   MeasuringResolver,
   NoticeCitationResolver,
   NoticeSettingsResolver,
+  AddresseesResolver,
   NoticeDetailsResolver,
+  LettersResolver,
   NoticeForecastResolver,
   NoticeMailResolver,
   NoticeRunsResolver,

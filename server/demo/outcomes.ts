@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CitationEntity } from '../features/citations/citation.entity.js';
+import { Letters } from '../features/notices/letters/letters.service.js';
 import { NoticeRecords } from '../features/notices/notice-records.js';
 import { NoticesQueries } from '../features/notices/notices.queries.js';
 import { Transactions } from '../platform/database/transactions.js';
@@ -9,13 +10,14 @@ import { Transactions } from '../platform/database/transactions.js';
 export class DemoOutcomes {
   constructor(
     private readonly transactions: Transactions,
+    private readonly letters: Letters,
     private readonly notices: NoticesQueries,
     private readonly records: NoticeRecords,
   ) {}
 
   /** Notifies the officer of the notice now; the worker that renders it today does not notify them again. */
   async noticeReady(citationId: number): Promise<void> {
-    const notice = await this.notices.current(citationId);
+    const notice = await this.notices.newest(await this.letters.numberOf(citationId));
     if (notice === null) throw new Error(`Citation ${citationId} has no notice`);
     await this.transactions.run((tx) => this.records.notifyOfficer(tx, notice));
   }

@@ -95,7 +95,7 @@ export class DemoRuns {
   private async makeVoid(tec: UserCaller, size: number): Promise<void> {
     const next = (await this.queries.oldestNotices(size + 1))[size];
     if (next === undefined) return;
-    await this.voids.void(tec, next.citationId, {
+    await this.voids.void(tec, next.number, {
       reason: 'The vehicle was sold before the day of the violation',
     });
   }

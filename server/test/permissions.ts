@@ -31,6 +31,8 @@ const INSPECTION = '1 33.333 3333 1x';
 export const ADMINISTRATORS = '1 ..3333 3333 1x';
 // "inspection officers and administrators only" (contract 10), and the token that reads what those officers may.
 const NOTICE_READERS = '1 ...333 .3.3 1x';
+// Inspection officers and administrators, and no token (repair 2).
+const NOTICE_MENDERS = '1 ...333 3333 1x';
 // Inspection officers and administrators, and no token (proof 1 and 2).
 const LOG_PROVERS = '1 ...333 3333 1x';
 const SETTINGS_READERS = '1 ...... .333 1x';
@@ -125,13 +127,19 @@ export const ROUTES: [route: string, who: string][] = [
   ['POST /api/notices/:id/print', INSPECTION],
   ['POST /api/notices/:id/render', ADMINISTRATORS],
   ['GET /api/notices/:id', NOTICE_READERS],
+  ['POST /api/notices/:id/reissue', INSPECTION],
+  ['POST /api/citations/:id/addressees', PROCESSING],
+  ['POST /api/addressees/:id/withdraw', PROCESSING],
+  ['GET /api/addressees', OFFICERS],
   ['GET /api/notices/signing', ADMINISTRATORS],
   ['GET /api/notices/:id/versions', NOTICE_READERS],
   ['GET /api/notices/:id/versions/:version/pdf', NOTICE_READERS],
   ['POST /api/notices/:id/reprint', ADMINISTRATORS],
   ['GET /api/notices/:id/copies/:copy/pdf', ADMINISTRATORS],
   ['POST /api/notices/:id/mailed-on', ADMINISTRATORS],
-  ['POST /api/notices/:id/void', ADMINISTRATORS],
+  ['POST /api/notices/:id/void', NOTICE_MENDERS],
+  ['GET /api/notices/:id/case', NOTICE_MENDERS],
+  ['GET /api/notices/:id/evidence/:sequence_number', NOTICE_MENDERS],
   ['POST /api/notice-returns', ADMINISTRATORS],
   ['GET /api/notice-ledger', ADMINISTRATORS],
   ['GET /api/notice-ledger.csv', ADMINISTRATORS],
@@ -293,6 +301,7 @@ export const BY_QUEUE = ['Query.desk', 'Mutation.claimNext', 'Mutation.clearSkip
 export const FIELDS: [field: string, who: string, document: string][] = [
   ['Query.appInfo', EVERYBODY, '{ appInfo { locale } }'],
   ['Query.signInMethods', EVERYBODY, '{ signInMethods { password } }'],
+  ['Query.noticeCase', NOTICE_MENDERS, '{ noticeCase(number: "X") { referenceId } }'],
   ['Query.viewer', ANY_CALLER, '{ viewer { kind } }'],
   ['Query.me', SIGNED_IN, '{ me { id } }'],
   ['Query.citations', READING, '{ citations(queue: PENDING) { total } }'],
@@ -367,8 +376,24 @@ export const FIELDS: [field: string, who: string, document: string][] = [
     'mutation { correctMailing(input: { number: "X", mailedOn: "2026-11-20", reason: "x" }) { notice { id } } }',
   ],
   [
+    'Mutation.recordAddressee',
+    PROCESSING,
+    'mutation { recordAddressee(input: { citationId: 999999, expectedVersion: 1, kind: DRIVER, ownerName: "X", ownerAddress: "X", receivedOn: "2026-11-20" }) { citation { id } } }',
+  ],
+  [
+    'Mutation.withdrawAddressee',
+    PROCESSING,
+    'mutation { withdrawAddressee(input: { addresseeId: 999999, reason: "x" }) { citation { id } } }',
+  ],
+  [
+    'Mutation.reissueNotice',
+    INSPECTION,
+    'mutation { reissueNotice(input: { number: "X", addresseeId: 999999 }) { notice { id } } }',
+  ],
+  ['Query.waitingAddressees', OFFICERS, '{ waitingAddressees { total } }'],
+  [
     'Mutation.voidNotice',
-    ADMINISTRATORS,
+    NOTICE_MENDERS,
     'mutation { voidNotice(input: { number: "X", reason: "x" }) { notice { id } } }',
   ],
   [

@@ -74,18 +74,19 @@ export async function issuedNotices(
       return { key, sha256: createHash('sha256').update(pdf).digest('hex'), bytes: pdf.length };
     }),
   );
+  // Before the number is given, which keeps the address with its addressee.
+  await sql(
+    `UPDATE vehicles v SET owner_address = m.address FROM unnest($1::int[], $2::text[]) AS m (id, address)
+     WHERE v.citation_id = m.id`,
+    ids,
+    made.map((_, index) => `12 Harbour Lane\nPort Ellery ${postalCode(index) ?? ''}`),
+  );
   await sql(
     `UPDATE citations c SET report_status = 'COMPLETED', stopline_reference_id = m.number, decided_at = now(),
        owner_name = 'Ada Marlow'
      FROM unnest($1::int[], $2::text[]) AS m (id, number) WHERE c.id = m.id`,
     ids,
     made.map(({ number }) => number),
-  );
-  await sql(
-    `UPDATE vehicles v SET owner_address = m.address FROM unnest($1::int[], $2::text[]) AS m (id, address)
-     WHERE v.citation_id = m.id`,
-    ids,
-    made.map((_, index) => `12 Harbour Lane\nPort Ellery ${postalCode(index) ?? ''}`),
   );
   await sql(
     `INSERT INTO notices (citation_id, version, number, status, content, requested_by, rendered_at, storage_key, sha256, bytes, pages)

@@ -6,7 +6,7 @@ import {
   type ReasonsTab_ReasonFragment,
   UpdateReasonDocument,
 } from '../../graphql/documents';
-import type { ReasonAct } from '../../graphql/schema';
+import type { NoticeFault, ReasonAct } from '../../graphql/schema';
 import { CAUSES } from '../../lib/criteria';
 import { fieldErrors } from '../../lib/field-errors';
 import { FormDialog } from '../../lib/form-dialog';
@@ -17,6 +17,7 @@ import { required } from '../../lib/validators';
 import { DialogButtons } from '../../ui/dialog-buttons';
 
 const DIGITS = [...'1234567890'];
+const FAULTS: readonly NoticeFault[] = ['NONE', 'AGENCY', 'VENDOR', 'REGISTRY', 'CAMERA'];
 
 interface ReasonDialogProps {
   /** The act of a new reason. */
@@ -69,6 +70,8 @@ function ReasonForm({ act, reason, onCancel, onDone }: ReasonFormProps) {
       active: reason?.active ?? true,
       position: (reason?.position ?? '') as number | string,
       key: reason?.key?.toString() ?? null,
+      erroneous: reason?.erroneous ?? false,
+      fault: reason?.fault ?? 'NONE',
     },
     validate: {
       code: required('Code is required'),
@@ -76,11 +79,13 @@ function ReasonForm({ act, reason, onCancel, onDone }: ReasonFormProps) {
     },
   });
   useUnsaved(form.isDirty());
+  const isOfVoid = act === 'VOID';
 
-  async function save({ code, position, key, ...values }: typeof form.values) {
+  async function save({ code, position, key, erroneous, fault, ...values }: typeof form.values) {
     const place = position === '' ? {} : { position: Number(position) };
     const digit = key === null ? null : Number(key);
-    const fields = { ...values, label: values.label.trim(), key: digit, ...place };
+    const error = isOfVoid ? { erroneous, fault: erroneous ? fault : 'NONE' } : {};
+    const fields = { ...values, label: values.label.trim(), key: digit, ...error, ...place };
     try {
       if (reason === null) await create({ variables: { input: { act, code, ...fields } } });
       else {
@@ -117,21 +122,38 @@ function ReasonForm({ act, reason, onCancel, onDone }: ReasonFormProps) {
           data={CAUSES.map((value) => ({ value, label: formatWord(value) }))}
           {...form.getInputProps('cause')}
         />
-        <Select
-          label="Key"
-          description="The digit that takes it at the desk"
-          placeholder="None"
-          clearable
-          data={DIGITS}
-          {...form.getInputProps('key')}
-        />
+        {!isOfVoid && (
+          <Select
+            label="Key"
+            description="The digit that takes it at the desk"
+            placeholder="None"
+            clearable
+            data={DIGITS}
+            {...form.getInputProps('key')}
+          />
+        )}
         <NumberInput
           label="Position"
-          description="In the list of the desk; empty: the last"
+          description="In the list of its act; empty: the last"
           allowNegative={false}
           allowDecimal={false}
           {...form.getInputProps('position')}
         />
+        {isOfVoid && (
+          <Switch
+            label="The notice was wrong"
+            description="Counts as an error for voids from now on"
+            {...form.getInputProps('erroneous', { type: 'checkbox' })}
+          />
+        )}
+        {isOfVoid && form.values.erroneous && (
+          <Select
+            label="Fault"
+            allowDeselect={false}
+            data={FAULTS.map((value) => ({ value, label: formatWord(value) }))}
+            {...form.getInputProps('fault')}
+          />
+        )}
         <Switch label="Needs a text" {...form.getInputProps('needsText', { type: 'checkbox' })} />
         <Switch label="Active" {...form.getInputProps('active', { type: 'checkbox' })} />
         <DialogButtons

@@ -20,7 +20,7 @@ import { ReasonDialog } from './reason-dialog';
 
 type Reason = ReasonsTab_ReasonFragment;
 
-const ACTS: readonly ReasonAct[] = ['DISCARD', 'HOLD', 'REVISE', 'SKIP'];
+const ACTS: readonly ReasonAct[] = ['DISCARD', 'HOLD', 'REVISE', 'SKIP', 'VOID'];
 
 const isAct = (word: string): word is ReasonAct => (ACTS as readonly string[]).includes(word);
 
@@ -57,7 +57,9 @@ export function ReasonsTab() {
       <DataTable
         caption={`Reasons: ${formatWord(act)}`}
         columns={[
-          ...COLUMNS,
+          ...COLUMNS.flatMap((column) =>
+            column.key === 'key' && act === 'VOID' ? [ERROR] : [column],
+          ),
           {
             key: 'actions',
             phone: { line: 2, end: true },
@@ -91,7 +93,9 @@ export function ReasonsTab() {
         onRetry={reload}
         empty={
           <Message icon={<IconListDetails size={24} />} title="No reasons for this act">
-            Without any, officers can only type a text.
+            {act === 'VOID'
+              ? 'Without any, no notice can be made void.'
+              : 'Without any, officers can only type a text.'}
           </Message>
         }
       />
@@ -108,6 +112,14 @@ export function ReasonsTab() {
     </Stack>
   );
 }
+
+/** Whose fault a wrong notice is: of void notices in the place of the desk's key. */
+const ERROR: Column<Reason> = {
+  key: 'error',
+  label: 'Error',
+  render: ({ erroneous, fault }) =>
+    erroneous ? (fault === 'NONE' ? 'Yes' : `Yes, ${formatWord(fault)}`) : 'No',
+};
 
 const COLUMNS: readonly Column<Reason>[] = [
   { key: 'position', label: 'Position', align: 'right', render: ({ position }) => position },

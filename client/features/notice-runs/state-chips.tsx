@@ -22,8 +22,10 @@ const MAIL_COLORS: Record<MailState, string> = {
   BEFORE_RUNS: 'gray',
   WAITING: 'amber',
   IN_RUN: 'blue',
+  RECALLED: 'amber',
   MAILED: 'green',
   RETURNED: 'amber',
+  TRANSFERRED: 'gray',
   VOID: 'gray',
 };
 

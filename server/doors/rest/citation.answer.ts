@@ -6,8 +6,10 @@ import type {
 import { ALL_PARTS, type Part } from '../../features/citations/reads/citation-parts.pure.js';
 import {
   actsOf,
+  addresseesFor,
   isEditable,
   missingOf,
+  noticeActsOf,
   noticeFor,
   offersTo,
 } from '../../features/citations/reads/citation.view.js';
@@ -29,25 +31,43 @@ export const CITATION = json('The citation as it is now.', Citation);
 /** A row as the report of a citation (contract 3): what the caller may do with it, and what is missing. */
 export function reportOf(
   caller: Caller,
-  { citation, facts }: CitationRow,
+  { citation, facts, noticeActs }: CitationRow,
 ): z.infer<typeof Citation> {
   return toRest({
     ...citation,
     ...heldBy(citation),
-    checks: citation.checks.map(({ confirmed, ...check }) => ({
-      ...check,
-      confirmed: confirmed && { ...confirmed, user: byName(confirmed.user) },
-    })),
+    checks: checksOf(citation),
     measurement: citation.measurement && {
       ...citation.measurement,
       by: byName(citation.measurement.by),
     },
     notice: noticeFor(caller, citation.notice),
+    noticeActs: noticeActs === undefined ? [] : noticeActsOf(caller, noticeActs),
+    addressees: addresseesOf(caller, citation),
     availableActions: actsOf(caller, facts),
     editable: isEditable(caller, facts),
     missing: missingOf(facts),
     noViolation: facts.noViolation ?? null,
   });
+}
+
+/** The addressees of a citation as REST has them: who recorded them by number and name. */
+export function addresseesOf(
+  caller: Caller,
+  { addressees }: Pick<CitationRow['citation'], 'addressees'>,
+) {
+  return addresseesFor(caller, addressees).map((one) => ({
+    ...one,
+    recordedBy: one.recordedBy && byName(one.recordedBy),
+  }));
+}
+
+/** The checks of a citation as REST has them: who gave the reasons by number and name. */
+export function checksOf({ checks }: Pick<CitationRow['citation'], 'checks'>) {
+  return checks.map(({ confirmed, ...check }) => ({
+    ...check,
+    confirmed: confirmed && { ...confirmed, user: byName(confirmed.user) },
+  }));
 }
 
 /** A row as a list has it. */

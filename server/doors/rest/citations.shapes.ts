@@ -5,6 +5,7 @@ import {
   QUEUES,
   RECOMMENDATIONS,
 } from '../../features/citations/citation.workflow.js';
+import { NOTICE_ACT_NAMES } from '../../features/citations/notice-acts.pure.js';
 import { DIRECTIONS, SORT_COLUMNS } from '../../features/citations/citation.types.js';
 import { DEADLINE_FILTERS } from '../../features/citations/citations.rules.js';
 import type { SelectMediaRules } from '../../features/citations/citations.rules.js';
@@ -47,6 +48,7 @@ import { CitationRegister } from './cameras.shapes.js';
 import { Measurement } from './measurement.shapes.js';
 import { Cause, Officer, ReportStatus } from './common.shapes.js';
 import { Fine } from './fines.shapes.js';
+import { chained } from './letters.shapes.js';
 import { Notice } from './notices.shapes.js';
 import type { SearchFormRules } from './search-form.js';
 import type { FieldsOf, SnakeCase } from './spelling.js';
@@ -192,6 +194,11 @@ export const NearMisses = z.strictObject({
 
 const IGNORED = 'Ignored: it may stay in the answer of a look-up that is sent back.';
 
+/** The fields of owner and vehicle in a body, each of which may be left out. */
+export const vehicleInput = vehicleShapes<Partial<VehicleRecord>>((field) =>
+  optional(orNull(shapeOf(field))),
+);
+
 export const VehicleInput = named(
   'VehicleInput',
   'All fields of the owner and the vehicle; a field that is left out becomes empty.',
@@ -282,8 +289,18 @@ export const ChangedCitations = named(
   },
 );
 
+const NoticeAct = named('NoticeAct', "An act of the caller's role on the notice of an event.", {
+  name: oneOf('NoticeActName', 'The act.', NOTICE_ACT_NAMES),
+  refusal: orNull(
+    text('The reason for which the act would be refused now.', 'Notice TEC-2026-000042 is void'),
+  ),
+});
+
 export const Citation = named('Citation', 'A camera event, from intake to the printed notice.', {
   ...facts,
+  notice_acts: z.array(NoticeAct).meta({
+    description: "The acts of the caller's role on the notice; none before there is one.",
+  }),
   available_actions: z.array(AvailableAction).meta({
     description:
       'The actions that the caller may take now, and the reasons that keep them from it.',
@@ -336,6 +353,7 @@ export const Citation = named('Citation', 'A camera event, from intake to the pr
     Notice,
     'The current notice; null before it is ordered, and for callers who may not open notices.',
   ),
+  ...chained,
   missing: texts('The content that a notice still lacks, in sentences.', 'Owner name is missing'),
   no_violation: orNull(
     text(

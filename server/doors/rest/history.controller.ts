@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/identity/caller.js';
 import { json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { toRest } from './spelling.js';
+import { stepOf } from './history.answer.js';
 import { HistoryItem } from './history.shapes.js';
 
 /** The REST routes for the history of an event (spec 7). */
@@ -22,8 +23,6 @@ export class HistoryController {
   @Get()
   async getHistory(@CurrentCaller() caller: Caller, @Param('id') id: string) {
     const items = await this.histories.historyOfCitation(caller, id);
-    return items.map(({ kind: _, properties: { user: __, actor, ...look }, ...item }) =>
-      toRest({ ...item, properties: { user: actor, ...look } }),
-    );
+    return items.map((item) => toRest(stepOf(item)));
   }
 }

@@ -23,6 +23,7 @@ import {
   NoticeReason,
   NoticeReconciliation,
   NoticeReturn,
+  VoidedNotice,
 } from './notice-mail.shapes.js';
 import { sendPdf } from './notice-pdf.js';
 import { NoticeDetails, PendingNotice } from './notices.shapes.js';
@@ -44,7 +45,8 @@ export class NoticeMailController {
 
   @Operation({
     summary: 'A notice with all its data',
-    description: 'The id is the id of the citation.',
+    description:
+      'The id is the id of the citation, which means its current notice, or the number of a letter in any case.',
     answers: { 200: json('The newest version.', NoticeDetails) },
   })
   @Allow('inspection', 'administrator', 'token:citations:read', 'token:notices:read')
@@ -72,7 +74,7 @@ export class NoticeMailController {
   ) {
     const returned = await this.mailings.recordReturn(administrator, fromRest(body));
     reply.status(returned.created ? 201 : 200);
-    return toRest(await this.details(administrator, returned.notice.citationId));
+    return toRest(await this.details(administrator, returned.notice.number));
   }
 
   @Operation({
@@ -128,27 +130,28 @@ export class NoticeMailController {
     @Param('id') id: string,
     @Body() body: unknown,
   ) {
-    const { citationId } = await this.corrections.correct(administrator, id, fromRest(body));
-    return toRest(await this.details(administrator, citationId));
+    const { number } = await this.corrections.correct(administrator, id, fromRest(body));
+    return toRest(await this.details(administrator, number));
   }
 
   @Operation({
     summary: 'Make a notice void',
-    description: 'The number is never used again.',
-    body: NoticeReason,
+    description:
+      'The number is never used again. The id is the id of the citation or the number of the notice.',
+    body: VoidedNotice,
     answers: { 200: json('The notice.', NoticeDetails) },
     refuses: [409],
   })
-  @Allow('administrator')
+  @Allow('inspection', 'administrator')
   @Post('notices/:id/void')
   @HttpCode(200)
   async voidNotice(
-    @CurrentUser() administrator: UserCaller,
+    @CurrentUser() user: UserCaller,
     @Param('id') id: string,
     @Body() body: unknown,
   ) {
-    const { citationId } = await this.voids.void(administrator, id, fromRest(body));
-    return toRest(await this.details(administrator, citationId));
+    const { number } = await this.voids.void(user, id, fromRest(body));
+    return toRest(await this.details(user, number));
   }
 
   @Operation({
@@ -204,7 +207,7 @@ export class NoticeMailController {
   }
 
   private async details(caller: Caller, id: unknown) {
-    const notice = await this.reads.ofCitation(caller, id);
-    return { ...notice, ...(await this.mails.findMailAndCopies(notice.citationId)) };
+    const notice = await this.reads.findNotice(caller, id);
+    return { ...notice, ...(await this.mails.findMailAndCopies(notice.number)) };
   }
 }

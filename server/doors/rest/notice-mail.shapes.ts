@@ -20,6 +20,8 @@ import {
   whole,
 } from '../../platform/openapi/fields.js';
 import { Cause, Officer } from './common.shapes.js';
+import { NoticeFault } from './reasons.shapes.js';
+import type { VoidRules } from '../../features/print-runs/voids.rules.js';
 import { day, MailState } from './notice-runs.shapes.js';
 import type { FieldsOf } from './spelling.js';
 
@@ -58,7 +60,13 @@ export const mailing = {
     named('NoticeVoid', 'The act that made a notice void.', {
       at: moment('The time at which the notice became void.'),
       by: Officer,
-      reason: text('The reason for which the notice is void.', 'Wrong plate'),
+      reason: text('The text of the reason, else its label.', 'Wrong plate'),
+      reason_code: orNull(
+        text('Code of the reason; null for a void of before there were codes.', 'WRONG_PLATE'),
+      ),
+      reason_label: orNull(text('Label of the reason at that time.', 'Plate misread')),
+      erroneous: orNull(flag('True if the notice was wrong, by the reason at that time.')),
+      fault: orNull(NoticeFault, 'Whose fault it is, by the reason at that time.'),
     }),
     'The act that made the notice void; null if it is not void.',
   ),
@@ -83,7 +91,23 @@ export const MailingCorrection = named(
   } satisfies FieldsOf<typeof CorrectMailingRules>,
 );
 
-export const NoticeReason = named('NoticeReason', 'The reason for a copy or for a void notice.', {
+export const VoidedNotice = named('VoidedNotice', 'The reason for which a notice becomes void.', {
+  reason_code: orNull(
+    text(
+      'Code of an active reason of the act VOID and the cause; left out for OTHER with a text.',
+      'WRONG_PLATE',
+    ),
+  ).optional(),
+  reason: orNull(text('A text, at most 255 characters.', 'O and 0')).optional(),
+  cancellation: orNull(
+    flag(
+      'Whether a letter of cancellation is made; left out if the rules decide. True only for a mailed notice.',
+    ),
+  ).optional(),
+  version: orNull(whole('The version of the event that was read.', 7)).optional(),
+} satisfies FieldsOf<typeof VoidRules>);
+
+export const NoticeReason = named('NoticeReason', 'The reason for a copy.', {
   reason: text('The reason, 1 to 255 characters.', 'Lost in the mail'),
 } satisfies FieldsOf<typeof NoticeReasonRules>);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAIL_STATES } from '../../features/print-runs/mail-state.pure.js';
+import { MAIL_STATES } from '../../features/notices/letters/mail-state.pure.js';
 import { RUN_STATES } from '../../features/print-runs/run-state.pure.js';
 import type {
   CancelRules,
@@ -30,7 +30,7 @@ const SHA256 = 'b04c'.repeat(16);
 
 export const MailState = oneOf(
   'MailState',
-  'The state of a notice on its way to the owner. VOID replaces all other states.',
+  'The state of a notice on its way to the owner. VOID and TRANSFERRED replace all other states.',
   MAIL_STATES,
 );
 

@@ -13,7 +13,7 @@ import { sendPdf } from './notice-pdf.js';
 import { toRest } from './spelling.js';
 import { Notice, NoticeSigning, NoticeVersions, PendingNotice } from './notices.shapes.js';
 
-/** The REST routes for notices; the id of a notice is its citation's. */
+/** The REST routes for notices; `id` is that of an event, which means its current notice, or a number. */
 @ApiTags('Notices')
 @Controller('api/notices')
 export class NoticesController {
@@ -67,7 +67,8 @@ export class NoticesController {
   /** The PDF; 202 while it is being made (contract 10). Of a void notice it is the copy that says so. */
   @Operation({
     summary: 'The notice of a citation',
-    description: 'The id is the id of the citation.',
+    description:
+      'The id is the id of the citation, which means its current notice, or the number of a letter in any case.',
     answers: {
       200: file('The current notice.', 'application/pdf'),
       202: json('The notice is being made.', PendingNotice),

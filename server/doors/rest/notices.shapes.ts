@@ -11,6 +11,7 @@ import {
   texts,
   whole,
 } from '../../platform/openapi/fields.js';
+import { letterPlace } from './letters.shapes.js';
 import { mailing } from './notice-mail.shapes.js';
 
 const notice = {
@@ -55,6 +56,7 @@ export const NoticeDetails = named(
     languages: orNull(texts('The languages of the notice, its main language first.', 'en', 'es')),
     signed: orNull(flag('True if the PDF is signed.')),
     fine: orNull(Fine, 'The fine on the notice.'),
+    ...letterPlace,
     ...mailing,
   },
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REASON_ACTS } from '../../features/reasons/reason.pure.js';
+import { FAULTS, REASON_ACTS } from '../../features/reasons/reason.pure.js';
 import type { NewReasonRules, ReasonChangeRules } from '../../features/reasons/reasons.rules.js';
 import { flag, id, named, oneOf, orNull, text, whole } from '../../platform/openapi/fields.js';
 import { Cause } from './common.shapes.js';
@@ -22,6 +22,15 @@ const key = orNull(
   ),
 );
 
+const erroneous = flag(
+  'True if a notice that is void for it was wrong; false for other acts than VOID.',
+);
+export const NoticeFault = oneOf(
+  'NoticeFault',
+  'Whose fault it is that a notice was wrong; NONE for a notice that was right.',
+  FAULTS,
+);
+
 export const Reason = named('Reason', 'A reason for an act or a skip.', {
   id: id('Number of the reason.'),
   act: ReasonAct,
@@ -35,6 +44,8 @@ export const Reason = named('Reason', 'A reason for an act or a skip.', {
   active,
   position,
   key,
+  erroneous,
+  fault: NoticeFault,
 });
 
 export const Reasons = z.strictObject({ data: z.array(Reason) });
@@ -57,6 +68,8 @@ export const NewReason = named('NewReason', 'A new reason.', {
     'The position in the list of its act; the last one if it is left out.',
   ).optional(),
   key: key.optional(),
+  erroneous: erroneous.optional(),
+  fault: NoticeFault.optional(),
 } satisfies FieldsOf<typeof NewReasonRules>);
 
 export const ReasonChange = named(
@@ -69,6 +82,8 @@ export const ReasonChange = named(
     active: active.optional(),
     position: position.optional(),
     key: key.optional(),
+    erroneous: erroneous.optional(),
+    fault: NoticeFault.optional(),
   } satisfies FieldsOf<typeof ReasonChangeRules>,
 );
 

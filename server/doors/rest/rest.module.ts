@@ -16,6 +16,7 @@ import { NoticesModule } from '../../features/notices/notices.module.js';
 import { NotificationsModule } from '../../features/notifications/notifications.module.js';
 import { PasskeysModule } from '../../features/passkeys/passkeys.module.js';
 import { PlatesModule } from '../../features/checks/plates/plates.module.js';
+import { NoticeCasesModule } from '../../features/notice-cases/notice-cases.module.js';
 import { PrintRunsModule } from '../../features/print-runs/print-runs.module.js';
 import { CourtPackagesModule } from '../../features/court-packages/court-packages.module.js';
 import { RegistryModule } from '../../features/registry/registry.module.js';
@@ -32,7 +33,9 @@ import { CheckFunctionsController } from './check-functions.controller.js';
 import { CheckRulesController } from './check-rules.controller.js';
 import { CitationsController } from './citations.controller.js';
 import { CommentsController } from './comments.controller.js';
+import { AddresseesModule } from '../../features/addressees/addressees.module.js';
 import { CalendarModule } from '../../features/calendar/calendar.module.js';
+import { AddresseesController } from './addressees.controller.js';
 import { CalendarSettingsController } from './calendar-settings.controller.js';
 import { DashboardController } from './dashboard.controller.js';
 import { DecisionsController } from './decisions.controller.js';
@@ -56,6 +59,7 @@ import { NoticeSettingsController } from './notice-settings.controller.js';
 import { RegistrySettingsController } from './registry-settings.controller.js';
 import { NoticeMailController } from './notice-mail.controller.js';
 import { NoticeRunsController } from './notice-runs.controller.js';
+import { NoticeCasesController } from './notice-cases.controller.js';
 import { NoticesController } from './notices.controller.js';
 import { NotificationsController } from './notifications.controller.js';
 import { OidcController } from './oidc.controller.js';
@@ -89,6 +93,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
 /** The compatibility API: the paths of the specification, with the same services as GraphQL. */
 @Module({
   imports: [
+    AddresseesModule,
     CalendarModule,
     CamerasModule,
     CheckRulesModule,
@@ -115,6 +120,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     RegistryImportsModule,
     RegistryModule,
     RehearsalsModule,
+    NoticeCasesModule,
     PrintRunsModule,
     ReasonsModule,
     AuthoritiesModule,
@@ -125,6 +131,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     WebhooksModule,
   ],
   controllers: [
+    AddresseesController,
     CalendarSettingsController,
     CameraFilesController,
     CamerasController,
@@ -154,6 +161,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     RegistrySettingsController,
     NoticeMailController,
     NoticeRunsController,
+    NoticeCasesController,
     NoticesController,
     NotificationsController,
     OidcController,

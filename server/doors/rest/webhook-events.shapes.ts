@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { RECOMMENDATIONS } from '../../features/citations/citation.workflow.js';
 import { RETURN_REASONS } from '../../platform/domain/return-reasons.js';
 import type { WebhookEventType } from '../../features/webhooks/webhook.types.js';
-import { id, moment, named, orNull, text, whole } from '../../platform/openapi/fields.js';
+import { flag, id, moment, named, orNull, text, whole } from '../../platform/openapi/fields.js';
 import { Cause, ReportStatus } from './common.shapes.js';
+import { AddresseeKind } from './letters.shapes.js';
 import { note, root, size } from './log.shapes.js';
 import { day } from './notice-runs.shapes.js';
+import { NoticeFault } from './reasons.shapes.js';
 
 const number = text('Number of the notice.', 'TEC-2026-000042');
 
@@ -51,10 +53,29 @@ const Mailed = named('WebhookMailedNotice', 'A notice that was mailed.', {
   mailed_on: day('The local day of mailing.'),
 });
 
+const Reissued = named(
+  'WebhookReissuedNotice',
+  'A notice that replaces another one of its event.',
+  {
+    ...changedNotice,
+    replaces: text('Number of the notice that it replaces.', 'TEC-2026-000041'),
+    addressee_kind: AddresseeKind,
+  },
+);
+
 const Returned = named('WebhookReturnedNotice', 'A notice that came back.', {
   ...changedNotice,
   returned_on: day('The local day on which it came back.'),
   reason: z.enum(RETURN_REASONS).meta({ description: 'The reason of the return.' }),
+});
+
+const Voided = named('WebhookVoidedNotice', 'A notice that became void.', {
+  ...changedNotice,
+  reason_code: orNull(
+    text('Code of the reason; null for a void of before there were codes.', 'WRONG_PLATE'),
+  ),
+  erroneous: orNull(flag('True if the notice was wrong.')),
+  fault: orNull(NoticeFault, 'Whose fault it is; null for a void of before there were codes.'),
 });
 
 const Checkpoint = named('WebhookCheckpoint', 'A checkpoint of the log of the history.', {
@@ -75,7 +96,8 @@ export const WEBHOOK_EVENTS: Record<WebhookEventType, { summary: string; data: z
   'notice.rendered': { summary: 'A version of a notice is made', data: Rendered },
   'notice.mailed': { summary: 'A notice was mailed', data: Mailed },
   'notice.returned': { summary: 'A notice came back', data: Returned },
-  'notice.voided': { summary: 'A notice is void', data: Rendered },
+  'notice.voided': { summary: 'A notice is void', data: Voided },
+  'notice.reissued': { summary: 'A notice replaced another one', data: Reissued },
   'log.checkpoint': { summary: 'A checkpoint of the log was signed', data: Checkpoint },
   'webhook.test': { summary: 'A test by hand', data: Test },
 };

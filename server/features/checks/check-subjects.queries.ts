@@ -68,7 +68,7 @@ const REGISTERED = table('registered', {
 
 /** The unit of the event's speeds: a decided event keeps that of its notice (cameras 1). */
 export const EVENT_UNIT = `coalesce(CASE WHEN c.queue = 'completed' THEN (SELECT o.content #>> '{units,speed}'
-    FROM notices o WHERE o.citation_id = c.id ORDER BY o.version DESC LIMIT 1) END, s.speed_unit)`;
+    FROM notices o WHERE o.number = c.stopline_reference_id ORDER BY o.version DESC LIMIT 1) END, s.speed_unit)`;
 
 const UNITS = table('units', {
   speed: ['text', EVENT_UNIT],
@@ -193,16 +193,28 @@ const PICTURES = `(SELECT json_build_object(
       CROSS JOIN LATERAL (SELECT own.sha256) m
       JOIN ${ELSEWHERE} ON e.id = ANY (had.ids))))`;
 
+/** The plate that a void notice printed, which need not be that of its event any more (repair 2). */
+const PRINTED_PLATE = {
+  ...PLATE,
+  key: [
+    'text?',
+    `CASE WHEN NOT ${isOnUnreadList('i.void_plate_key', localDaySql('e.camera_case_generated_at'))}
+      THEN i.void_plate_key END`,
+  ],
+  vehicleRegion: ['text?', 'coalesce(i.void_plate_region, w.plate_region)'],
+} as const;
+
 const VOID = jsonColumns({
   name: 'check subject, void notice',
   from: `${ELSEWHERE} JOIN issued_notices i ON i.citation_id = e.id`,
   columns: {
     number: ['text', 'i.number'],
     reason: ['text!', 'i.void_reason'],
+    reasonCode: ['text?', 'i.void_reason_code'],
     cameraSerialNumber: ['text', 'q.camera_system_serial_number'],
     capturedAt: ['timestamptz', 'e.camera_case_generated_at'],
     day: ['text', `to_char(${localDaySql('e.camera_case_generated_at')}, 'YYYY-MM-DD')`],
-    plate: [as<PlateRow>('json'), jsonObject(PLATE)],
+    plate: [as<PlateRow>('json'), jsonObject(PRINTED_PLATE)],
   },
 });
 
@@ -211,18 +223,19 @@ const VOID_DAYS = 3_652;
 
 const VOIDS = `(SELECT json_agg(${jsonObject(VOID)}) FROM ${ELSEWHERE}
   JOIN issued_notices i ON i.citation_id = e.id AND i.voided_at IS NOT NULL
-  WHERE e.plate_key = c.plate_key AND e.plate_key <> '' AND e.id <> c.id
+  WHERE i.void_plate_key = c.plate_key AND i.void_plate_key <> '' AND e.id <> c.id
     AND e.camera_case_generated_at BETWEEN c.camera_case_generated_at - interval '${VOID_DAYS} days'
       AND c.camera_case_generated_at)`;
 
 const LETTER = jsonColumns({
   name: 'check subject, letter',
-  from: `${ELSEWHERE} JOIN issued_notices i ON i.citation_id = e.id`,
+  from: `${ELSEWHERE} JOIN issued_notices i ON i.citation_id = e.id LEFT JOIN addressees a ON a.id = i.addressee_id`,
   columns: {
     number: ['text', 'i.number'],
     plate: [as<PlateRow>('json'), jsonObject(PLATE)],
-    ownerName: ['text!', 'e.owner_name'],
-    ownerAddress: ['text?', 'w.owner_address'],
+    // Of a chain each letter went to an addressee of its own.
+    ownerName: ['text', 'coalesce(a.owner_name, e.owner_name)'],
+    ownerAddress: ['text?', 'coalesce(a.owner_address, w.owner_address)'],
     mailedOn: ['text', 'i.mailed_on::text'],
     returnedOn: ['text?', 'i.returned_on::text'],
     returnReason: [as<ReturnReason>('text?'), 'i.return_reason'],
@@ -238,7 +251,8 @@ const LETTERS = `(SELECT json_agg(${jsonObject(LETTER)})
     AND name_key_of(b.owner_name) = name_key_of(c.owner_name)
     ORDER BY b.camera_case_generated_at DESC LIMIT ${LETTERS_OF_NAME}) b
   JOIN ${ELSEWHERE} ON e.id = b.id
-  JOIN issued_notices i ON i.citation_id = e.id AND i.mailed_on IS NOT NULL
+  JOIN issued_notices i ON i.citation_id = e.id AND i.kind = 'NOTICE' AND i.mailed_on IS NOT NULL
+  LEFT JOIN addressees a ON a.id = i.addressee_id
   WHERE e.id <> c.id AND (e.plate_key = c.plate_key OR name_key_of(w.owner_address) = name_key_of(v.owner_address)))`;
 
 const PLACE = jsonColumns({

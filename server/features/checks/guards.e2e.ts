@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { query } from '../../../scripts/lib/postgres.mjs';
+import { plateKey } from '../../platform/domain/plate.js';
 import { startApp, type TestApp } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
 import { entryOf, storeEntries } from '../../test/entries.js';
@@ -150,10 +151,34 @@ describe('earlier letters (guards 2)', () => {
     const number = `TF-2026-${100_000 + fresh()}`;
     const { userId } = { userId: (await signedInAs(app, 1)).user.id };
     const void_ = { voided_at: '2026-02-25T10:00:00Z', voided_by: userId, void_reason: 'Misread' };
-    const of = await issued(number, void_);
+    const of = plate();
+    await issued(number, { ...void_, void_plate_key: plateKey(of) }, { plate: of });
     const id = await createEvent(app, 'SPEEDING', event({ plate: of }));
     expect(await sentences(id)).toEqual([`Notice ${number} of this plate was void: Misread`]);
     expect(await sentences(await createEvent(app, 'SPEEDING', event()))).toEqual([]);
+  });
+
+  it('are void notices by the plate that they printed, with a code of the rule or without one', async () => {
+    await on('EARLIER_VOID');
+    const { user } = await signedInAs(app, 1);
+    const [printed, corrected] = [plate(), plate()];
+    const voided = async (code: string | null): Promise<void> => {
+      const number = `TF-2026-${300_000 + fresh()}`;
+      const set = {
+        ...{ voided_at: '2026-02-25T10:00:00Z', voided_by: user.id, void_reason: `By ${code}` },
+        ...{ void_reason_code: code, void_plate_key: plateKey(printed) },
+      };
+      await issued(number, set, { plate: corrected });
+    };
+    const of = async (text: string): Promise<string[]> =>
+      sentences(await createEvent(app, 'SPEEDING', event({ plate: text })));
+    await voided('EXEMPT');
+    expect(await of(printed)).toEqual([]);
+    await voided('WRONG_PLATE');
+    expect(await of(printed)).toEqual([
+      expect.stringMatching(/of this plate was void: By WRONG_PLATE$/),
+    ]);
+    expect(await of(corrected)).toEqual([]);
   });
 
   it('came back: of the owner, in other letters, by the plate or by the address', async () => {

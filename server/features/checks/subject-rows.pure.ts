@@ -104,8 +104,6 @@ function needsOf(row: SubjectRow, calendar: Calendar): CheckNeeds {
     },
     voids: (needs.voids ?? []).filter(isSamePlate).map(({ plate: _, ...notice }) => ({
       ...notice,
-      // No reason has a code yet: it is a text.
-      reasonCode: null,
       capturedAt: new Date(notice.capturedAt),
     })),
     letters: (needs.letters ?? []).map(({ plate, ...letter }) => ({

@@ -8,7 +8,13 @@ import type { Duty } from '../../platform/domain/duty.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import { CitationEntity } from './citation.entity.js';
 import { VersionRaised } from './citation.hooks.js';
-import { assertNoConflict, assertVersion, changedByAnother, refusal } from './citation.refusals.js';
+import {
+  assertNoConflict,
+  assertVersion,
+  changedByAnother,
+  noticeVoid,
+  refusal,
+} from './citation.refusals.js';
 import type { ActFacts } from './reads/citations.queries.js';
 import { editable, type ReportStatus } from './citation.workflow.js';
 import { CitationsQueries } from './reads/citations.queries.js';
@@ -38,7 +44,7 @@ export class CitationChanges {
    * The facts of a citation whose vehicle and evidence the caller may change now.
    *
    * @param isAllowed another rule of who may do what in which status
-   * @throws AppError `CONFLICT_OF_INTEREST`, `NOT_EDITABLE`
+   * @throws AppError `CONFLICT_OF_INTEREST`, `NOTICE_VOID`, `NOT_EDITABLE`
    */
   async editableFacts(
     tx: Tx,
@@ -51,6 +57,7 @@ export class CitationChanges {
     assertNoConflict(caller, facts);
     assertVersion(facts, expectedVersion);
     if (!isAllowed(caller.duty, facts.reportStatus)) {
+      if (facts.noticeVoid) throw noticeVoid(facts);
       const never = new AppError('NOT_EDITABLE', { params: { status: facts.reportStatus } });
       const allows = (status: ReportStatus): boolean => isAllowed(caller.duty, status);
       // With the version of now nobody was faster: the client knows who acted last.

@@ -10,6 +10,7 @@ import {
   type ReportStatus as StatusName,
 } from './citation.workflow.js';
 import { DEADLINE_FILTERS, type DeadlineFilter as DeadlineFilterName } from './citations.rules.js';
+import { NOTICE_ACT_NAMES, type NoticeActName } from './notice-acts.pure.js';
 import { DEADLINE_STATES, type DeadlineState as StateName } from '../deadlines/due-date.pure.js';
 import {
   FACT_STATES,
@@ -172,3 +173,11 @@ register(
     CITATION_DECIDED: 'It was completed or discarded.',
   },
 );
+
+export const NoticeActNameEnum = words<NoticeActName>(NOTICE_ACT_NAMES);
+
+register(NoticeActNameEnum, 'NoticeActName', 'An act on the notice of an event.', {
+  VOID: 'To make the notice void.',
+  ADDRESSEE: 'To record a person to whom the next notice goes.',
+  REISSUE: 'To issue the next notice.',
+});

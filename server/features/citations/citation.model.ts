@@ -1,6 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Check } from '../checks/check.model.js';
 import { Fine } from '../fines/fines.model.js';
+import { Addressee, ChainedNotice } from '../notices/letters/letters.model.js';
 import { Notice } from '../notices/notice.model.js';
 import { Connection } from '../../platform/graphql/connection.model.js';
 import { Page } from '../../platform/graphql/page.model.js';
@@ -15,6 +16,7 @@ import {
   CitationAction,
   CitationEventType,
   MediaType,
+  NoticeActNameEnum,
   Recommendation,
   ReportStatus,
 } from './citation.enums.js';
@@ -23,6 +25,19 @@ import type {
   Recommendation as RecommendationName,
   ReportStatus as StatusName,
 } from './citation.workflow.js';
+import type { NoticeActName } from './notice-acts.pure.js';
+
+@ObjectType({ description: "An act of the caller's role on the notice of an event." })
+export class NoticeAct {
+  @Field(() => NoticeActNameEnum)
+  name!: NoticeActName;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The reason why it would be refused now; null if it would not.',
+  })
+  refusal!: string | null;
+}
 
 @ObjectType({ description: 'An action that is offered, by its number and its word.' })
 export class OfferedAction {
@@ -179,6 +194,22 @@ export class Citation {
     description: 'The current notice, once ordered; null for those who may not open notices.',
   })
   notice!: Notice | null;
+
+  @Field(() => [NoticeAct], {
+    description: "The acts of the caller's role on its notice; none before there is one.",
+  })
+  noticeActs!: NoticeAct[];
+
+  @Field(() => [Addressee], {
+    description:
+      'The persons to whom its notices go, in the order of their recording; none before completion.',
+  })
+  addressees!: Addressee[];
+
+  @Field(() => [ChainedNotice], {
+    description: 'The chain of its notices, the first one first; none before completion.',
+  })
+  notices!: ChainedNotice[];
 
   @Field(() => [OfferedAction], { description: 'The acts that the caller may do with it now.' })
   availableActions!: OfferedAction[];

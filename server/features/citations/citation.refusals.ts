@@ -71,6 +71,11 @@ export function assertChecks(checks: readonly KeptCheck[]): void {
     throw new AppError('INVALID', { errors: { confirmations: reasonSentences(unconfirmed) } });
 }
 
+/** Returns the refusal of an act on an event whose notice is void (repair 2). */
+export function noticeVoid({ noticeNumber }: Pick<ActFacts, 'noticeNumber'>): AppError {
+  return new AppError('NOTICE_VOID', { params: { number: noticeNumber ?? '' } });
+}
+
 /** Returns the refusal of a notice for an event that is no violation (guards 1). */
 export function noViolation(sentence: string): AppError {
   return new AppError('NO_VIOLATION', { params: { sentence } });

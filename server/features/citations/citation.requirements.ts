@@ -28,15 +28,8 @@ const ADDRESS = /[\p{L}\p{N}]/u;
 export function missingSentences(citation: Requirements): string[] {
   const missing: string[] = [];
   if (citation.noViolation != null) missing.push(citation.noViolation);
-  if (
-    !citation.ownerVehicleLicensePlate ||
-    !NAME.test(citation.ownerName ?? '') ||
-    !ADDRESS.test(citation.ownerAddress ?? '')
-  ) {
-    missing.push(
-      'Missing vehicle and owner information, please use the vehicle lookup to attach the designated offender',
-    );
-  }
+  const { ownerVehicleLicensePlate: plate, ownerName, ownerAddress } = citation;
+  missing.push(...missingOwner(plate, ownerName, ownerAddress));
   if (citation.selectedCount !== citation.maxEvidenceImages) {
     missing.push(
       `Missing media attachments, please select ${citation.maxEvidenceImages} images required to generate a citation`,
@@ -46,4 +39,18 @@ export function missingSentences(citation: Requirements): string[] {
   const unprintable = unprintableSentence(citation.printedText);
   if (unprintable !== null) missing.push(unprintable);
   return missing;
+}
+
+/** The sentence for an offender who is not named; none for one who is. */
+export function missingOwner(
+  plate: string | null,
+  name: string | null,
+  address: string | null,
+): string[] {
+  const isNamed = Boolean(plate) && NAME.test(name ?? '') && ADDRESS.test(address ?? '');
+  return isNamed
+    ? []
+    : [
+        'Missing vehicle and owner information, please use the vehicle lookup to attach the designated offender',
+      ];
 }

@@ -116,7 +116,10 @@ import { Violations } from './violations.service.js';
     NotificationCitationResolver,
   ],
   exports: [
+    CitationChanges,
     CitationChangesFeed,
+    CompletionService,
+    NoticeSnapshots,
     CitationsService,
     EvidenceSelection,
     Measuring,

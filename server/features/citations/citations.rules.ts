@@ -97,11 +97,13 @@ export const ChangesRules = z.strictObject({
   page: NOT_BESIDE('Page'),
 });
 
-const ExpectedVersion = z
-  .int('Version must be a whole number')
-  .min(1, 'Version must be a whole number')
-  .max(2_147_483_647, 'Version must be a whole number')
-  .nullish();
+const VERSION = 'Version must be a whole number';
+
+/** The version of an event that the client read. */
+export const ReadVersion = z.int(VERSION).min(1, VERSION).max(2_147_483_647, VERSION);
+
+/** The same, left out for any version. */
+const ExpectedVersion = ReadVersion.nullish();
 
 /** One act on a citation. */
 export const TransitionRules = z

@@ -60,7 +60,7 @@ export class CompletionService {
    * `{prefix}-{year}-{number, six digits}`, gapless in each year of the department's calendar (contract 7): the row
    * stays locked until the commit, and a transaction that fails gives its number back.
    */
-  private async nextNumber(tx: Tx, now: Date): Promise<string> {
+  async nextNumber(tx: Tx, now: Date): Promise<string> {
     const row = await tx.first(NEXT_NUMBER, [now, this.config.timeZone]);
     if (row === undefined) throw new AppError('INTERNAL');
     return row.number;

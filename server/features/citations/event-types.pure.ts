@@ -16,6 +16,7 @@ export const NOTICE_EVENT_TYPES = [
   'notice.mailed',
   'notice.returned',
   'notice.voided',
+  'notice.reissued',
 ] as const;
 export type NoticeEventType = (typeof NOTICE_EVENT_TYPES)[number];
 
@@ -33,6 +34,7 @@ const NOTICE_EVENTS: Partial<Record<ActivityType, NoticeEventType>> = {
   notice_mailed: 'notice.mailed',
   notice_returned: 'notice.returned',
   notice_voided: 'notice.voided',
+  notice_reissued: 'notice.reissued',
 };
 
 /** Returns the change of an event that an entry of its history stands for; null if it stands for none. */

@@ -31,6 +31,19 @@ interface Taken {
   fineOf: FineOf;
   /** Stands in the place of the event's own number, which it has once it is completed. */
   number?: string;
+  /** Of a notice that replaces another. */
+  next?: NextNotice;
+}
+
+/** The choices for a notice that replaces another one of its event. */
+export interface NextNotice {
+  /** The person that it goes to, where that is not the owner of the event. */
+  owner: NoticeContent['owner'] | null;
+  /** The content of the notice that it replaces: the statement stays. */
+  before: NoticeContent;
+  letter: NonNullable<NoticeContent['letter']>;
+  /** Runs before the missing content is looked at; a refusal is thrown. @returns further sentences of what is missing */
+  beforeMissing: (content: Pick<NoticeContent, 'owner' | 'vehicle'>) => Promise<string[]>;
 }
 
 /** Takes the snapshot of an event that its notice is made of, or foresees it. */
@@ -62,6 +75,23 @@ export class NoticeSnapshots {
   }
 
   /**
+   * Returns the content of a notice that replaces another one; its number is still to be given.
+   *
+   * @throws AppError as {@link takeSnapshot}, without `NO_VIOLATION`
+   */
+  async takeNext(
+    tx: Tx,
+    caller: UserCaller,
+    citationId: number,
+    now: Date,
+    next: NextNotice,
+  ): Promise<NoticeContent> {
+    const fineOf: FineOf = (facts, issuedOn, postingDays) =>
+      this.fines.fix(tx, citationId, facts, issuedOn, postingDays, next.owner);
+    return this.snapshot(tx, { caller, citationId, now, fineOf, next });
+  }
+
+  /**
    * Returns the content that the notice of an event would have, and changes nothing: no schedule is in use by it, and a
    * number that nobody has stands in the place of its own.
    *
@@ -77,7 +107,7 @@ export class NoticeSnapshots {
 
   private async snapshot(
     on: Queryable,
-    { caller, citationId, now, fineOf, number }: Taken,
+    { caller, citationId, now, fineOf, number, next }: Taken,
   ): Promise<NoticeContent> {
     const row = await on.first(SNAPSHOT, [citationId]);
     if (row === undefined) throw new AppError('INTERNAL');
@@ -102,6 +132,8 @@ export class NoticeSnapshots {
     const plateRegion = row.content.vehicle.plateRegion ?? capturedRegion(captured, home);
     const content = {
       ...row.content,
+      ...(next && { owner: next.owner ?? row.content.owner, letter: next.letter }),
+      settings: { ...row.content.settings, ...(next && statementOf(next.before)) },
       register: await this.factsInForce.register(row.register, on),
       vehicle: { ...row.content.vehicle, plateRegion },
       number: number ?? row.content.number,
@@ -111,9 +143,18 @@ export class NoticeSnapshots {
       mailing: { ...kept, ...fixed, evidenceUrl: this.config.evidence?.url ?? null },
       officer: { name: caller.name, badgeNumber: caller.badgeNumber },
     };
+    const further = (await next?.beforeMissing(content)) ?? [];
     // Texts, settings or schedule may have changed since the event was checked.
-    const missing = unmetRequirements(requiredFields, content, postalCodeFormat, amountFault);
+    const unmet = unmetRequirements(requiredFields, content, postalCodeFormat, amountFault);
+    const missing = [...further, ...unmet];
     if (missing.length > 0) throw new AppError('INVALID', { errors: { missing } });
     return content;
   }
 }
+
+/** The officer's statement, which a notice takes over from the one that it replaces. */
+const statementOf = ({
+  settings,
+}: NoticeContent): Pick<NoticeContent['settings'], 'officerCitationStatement'> => ({
+  officerCitationStatement: settings.officerCitationStatement,
+});

@@ -12,7 +12,13 @@ import { type Reason, reasonFault } from '../reasons/reason.pure.js';
 import { ReasonsService } from '../reasons/reasons.service.js';
 import { setupRefusal } from '../settings/notice-setup.pure.js';
 import { CitationChanges } from './citation-changes.service.js';
-import { changedByAnother, deadlinePassed, isVersion, refusal } from './citation.refusals.js';
+import {
+  changedByAnother,
+  deadlinePassed,
+  isVersion,
+  noticeVoid,
+  refusal,
+} from './citation.refusals.js';
 import { missingSentences } from './citation.requirements.js';
 import type { ActFacts } from './reads/citations.queries.js';
 import {
@@ -174,6 +180,8 @@ export class TransitionChecks {
         return new AppError('INVALID', { errors: refused.errors });
       case 'CHANGED_BY_ANOTHER':
         return changedByAnother(facts);
+      case 'NOTICE_VOID':
+        return noticeVoid(facts);
       case 'DEADLINE_PASSED':
         // The rule refuses only an event with a deadline, so `dueAt` is not null.
         return deadlinePassed(facts.dueAt ?? new Date(), this.config);
@@ -230,6 +238,7 @@ function offerOf(
     isOwnSubmission: facts.submittedById === caller.userId,
     hasConflict: hasConflict(caller, facts),
     versionIsRight: isVersion(facts, expectedVersion),
+    noticeIsVoid: facts.noticeVoid,
     isOffered: availableActions(caller, facts).some(({ name }) => name === transition),
     deadlineHasPassed: facts.deadlineHasPassed,
     missing: missingSentences(facts),

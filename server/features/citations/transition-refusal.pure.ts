@@ -16,6 +16,8 @@ export interface TransitionFacts {
   hasWaitingDecision: boolean;
   /** The act is offered on the event now. */
   isOffered: boolean;
+  /** The act is not offered because the notice of the event is void. */
+  noticeIsVoid: boolean;
   /** The sentence of an event that is no violation; null for one that is (guards 1). */
   noViolation: string | null;
   deadlineHasPassed: boolean;
@@ -45,6 +47,7 @@ const RULE_CODES = [
   'NO_AUTHORITY',
   'CHANGED_BY_ANOTHER',
   'DECISION_WAITING',
+  'NOTICE_VOID',
   'NOT_OFFERED',
   'NO_VIOLATION',
   'DEADLINE_PASSED',
@@ -94,7 +97,8 @@ const CHECKS: readonly Check[] = [
   (act, { hasNoAuthority }) => when(act === 'generate' && hasNoAuthority, 'NO_AUTHORITY'),
   (_, { versionIsRight }) => when(!versionIsRight, 'CHANGED_BY_ANOTHER'),
   (_, { hasWaitingDecision }) => when(hasWaitingDecision, 'DECISION_WAITING'),
-  (_, { isOffered }) => when(!isOffered, 'NOT_OFFERED'),
+  (_, { isOffered, noticeIsVoid }) =>
+    when(!isOffered, noticeIsVoid ? 'NOTICE_VOID' : 'NOT_OFFERED'),
   (_, { isForNotice, noViolation }) =>
     isForNotice && noViolation !== null ? { code: 'NO_VIOLATION', sentence: noViolation } : null,
   (act, { deadlineHasPassed }) => when(act === 'generate' && deadlineHasPassed, 'DEADLINE_PASSED'),

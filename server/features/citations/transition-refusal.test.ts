@@ -14,6 +14,7 @@ const RIGHT: TransitionFacts = {
   versionIsRight: true,
   hasWaitingDecision: false,
   isOffered: true,
+  noticeIsVoid: false,
   noViolation: null,
   deadlineHasPassed: false,
   isUnseen: false,
@@ -45,6 +46,8 @@ describe('the order of refusals of a transition (desk 4)', () => {
     [{ hasNoAuthority: true }, { code: 'NO_AUTHORITY' }],
     [{ versionIsRight: false }, { code: 'CHANGED_BY_ANOTHER' }],
     [{ hasWaitingDecision: true }, { code: 'DECISION_WAITING' }],
+    // In the place of NOT_OFFERED (repair 2).
+    [{ isOffered: false, noticeIsVoid: true }, { code: 'NOTICE_VOID' }],
     [{ isOffered: false }, { code: 'NOT_OFFERED' }],
     // "directly before DEADLINE_PASSED" (guards 1).
     [{ noViolation }, { code: 'NO_VIOLATION', sentence: noViolation }],

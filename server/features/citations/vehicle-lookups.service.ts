@@ -8,11 +8,16 @@ import { RegistryAnswers } from '../registry/registry-answers.service.js';
 import { type LookedUp, lookedUp } from '../registry/registry-entry.pure.js';
 import { RegistryService } from '../registry/registry.service.js';
 import type { NearMiss, RegistryQuestion } from '../registry/registry.js';
+import type { Duty } from '../../platform/domain/duty.js';
+import { PLATE_CONFLICT } from '../checks/plates/conflicts.queries.js';
+import { editable, type ReportStatus } from './citation.workflow.js';
 import { CitationChanges } from './citation-changes.service.js';
 import { LookupRules, NearMissesRules } from './citations.rules.js';
 import { ASKED_FOR, eventQuestion } from './registry-questions.queries.js';
 
-/** The questions that a processing officer asks the vehicle registry on behalf of a pending event. */
+/**
+ * The questions that a processing officer asks the vehicle registry on behalf of a pending event, or of a completed one for its
+ * next addressee. */
 @Injectable()
 export class VehicleLookups {
   constructor(
@@ -27,7 +32,7 @@ export class VehicleLookups {
    * Asks the vehicle registry for a plate, on behalf of an event; every question is logged (contract 9). The region is that
    * of the question, else of the event, else the home region; entries of another one are not answered (guards 3).
    *
-   * @throws AppError `VEHICLE_NOT_FOUND`, `REGISTRY_EMPTY`, `REGISTRY_UNAVAILABLE`, `NOT_OFFERED` outside the pending group.
+   * @throws AppError `VEHICLE_NOT_FOUND`, `REGISTRY_EMPTY`, `REGISTRY_UNAVAILABLE`, `NOT_EDITABLE` outside the pending group and COMPLETED.
    */
   async lookUpVehicle(caller: UserCaller, citationId: unknown, input: object): Promise<LookedUp> {
     const id = rowId(citationId, 'CITATION_NOT_FOUND');
@@ -47,7 +52,7 @@ export class VehicleLookups {
   /**
    * Plates of the department's own table that are easily taken for this one; logged and refused as {@link lookUpVehicle} is.
    *
-   * @throws AppError `NOT_OFFERED` outside the pending group.
+   * @throws AppError `NOT_EDITABLE` outside the pending group and COMPLETED.
    */
   async findNearMisses(
     caller: UserCaller,
@@ -61,7 +66,8 @@ export class VehicleLookups {
   }
 
   private async logLookup(tx: Tx, caller: UserCaller, id: number, term: string): Promise<void> {
-    await this.changes.editableFacts(tx, caller, id, undefined);
+    const facts = await this.changes.editableFacts(tx, caller, id, undefined, mayLookUp);
+    if (facts.reportStatus === 'COMPLETED') await this.assertPlateFree(tx, caller, id, term);
     await this.activity.recordActivity(tx, {
       type: 'vehicle_looked_up',
       actor: caller,
@@ -70,4 +76,19 @@ export class VehicleLookups {
       details: { plate: term },
     });
   }
+
+  /** @throws AppError `CONFLICT_OF_INTEREST` for a plate that a corrected owner would have */
+  private async assertPlateFree(
+    tx: Tx,
+    { badgeNumber }: UserCaller,
+    citationId: number,
+    plate: string,
+  ): Promise<void> {
+    const found = await tx.first(PLATE_CONFLICT, [citationId, badgeNumber, plate]);
+    if (found?.isInConflict === true) throw new AppError('CONFLICT_OF_INTEREST');
+  }
 }
+
+/** A pending event, and a completed one: the owner may have been wrong (repair 3). */
+const mayLookUp = (duty: Duty, status: ReportStatus): boolean =>
+  editable(duty, status) || (duty === 'processing' && status === 'COMPLETED');

@@ -185,6 +185,9 @@ export class NearMiss extends PickType(RegistryVehicle, [
   ownerVehicleLicensePlate!: string;
 }
 
+@InputType({ isAbstract: true })
+export abstract class VehicleFieldsInput extends vehicleFields(InputType) {}
+
 @InputType({
   description: 'The owner and the vehicle, all fields at once: what is left out is emptied.',
 })

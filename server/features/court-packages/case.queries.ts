@@ -75,13 +75,13 @@ export const MEDIA_OF_CASE = statement({
   },
 });
 
-/** The versions of the notice of a case that were made, oldest first. $1 the case. */
+/** The versions of the notices of a case that were made, by their place in the chain, oldest first. $1 the case. */
 export const NOTICES_OF_CASE = statement({
   name: 'court packages: notices',
   sql: `SELECT n.id, n.number, n.version, n.sha256, n.storage_key AS "storageKey", n.rendered_at AS "renderedAt",
       i.voided_at IS NOT NULL AS void
     FROM notices n LEFT JOIN issued_notices i ON i.number = n.number
-    WHERE n.citation_id = $1 AND n.status = 'READY' ORDER BY n.version`,
+    WHERE n.citation_id = $1 AND n.status = 'READY' ORDER BY i.position NULLS FIRST, n.number, n.version`,
   row: {
     id: 'integer',
     number: 'text',
@@ -98,7 +98,7 @@ export const SETTING_OF_CASE = statement({
   name: 'court packages: setting of a case',
   sql: `SELECT p.event_sha256 AS "eventSha256", f.department_name AS "departmentName", s.speed_unit AS "speedUnit",
       s.distance_unit AS "distanceUnit",
-      (SELECT n.content FROM notices n WHERE n.citation_id = c.id ORDER BY n.version DESC LIMIT 1) AS content
+      (SELECT n.content FROM notices n WHERE n.number = c.stopline_reference_id ORDER BY n.version DESC LIMIT 1) AS content
     FROM citations c JOIN captures p ON p.citation_id = c.id JOIN pdf_settings f ON f.type = c.cause
       CROSS JOIN citation_settings s
     WHERE c.id = $1`,

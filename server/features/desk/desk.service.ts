@@ -48,7 +48,7 @@ export class DeskService {
         this.shifts.shift(caller),
         this.forecasts.get(),
         this.settings.readDeskSettings(),
-        this.reasons.active(),
+        this.reasons.ofDesk(),
       ]);
     const none = { withOthers: 0, expired: 0, skipped: 0, nextSkipEndsAt: null };
     return {

@@ -124,10 +124,20 @@ const LIABLE = jsonColumns({
 /** Whom the letter about an event is to, and its plate, as SQL answers them. */
 export type LiableRow = JsonRow<typeof LIABLE>;
 
+/** The name or the address of the person that the current letter of an event is to; of before they were kept the owner's. */
+const ADDRESSEE = (column: 'owner_name' | 'owner_address', owner: string): string =>
+  `coalesce((SELECT a.${column} FROM issued_notices i JOIN addressees a ON a.id = i.addressee_id
+    WHERE i.number = c.stopline_reference_id), ${owner})`;
+
 const LETTER = jsonColumns({
   name: 'fine, earlier letter',
   from: LIABLE_FROM,
-  columns: { ...LIABLE, number: ['text!', 'c.stopline_reference_id'] },
+  columns: {
+    ...LIABLE,
+    name: ['text?', ADDRESSEE('owner_name', 'c.owner_name')],
+    address: ['text?', ADDRESSEE('owner_address', 'v.owner_address')],
+    number: ['text!', 'c.stopline_reference_id'],
+  },
 });
 
 /** Letters are read up to this number: a plate or a name with more is that of many. */
@@ -215,7 +225,7 @@ export const ISSUED_BY = statement({
   name: 'fines: issued by a schedule',
   sql: `SELECT count(*)::integer AS notices FROM issued_notices i
     JOIN notices n ON n.citation_id = i.citation_id AND n.number = i.number AND n.version = i.version
-    WHERE i.voided_at IS NULL AND n.content -> 'mailing' -> 'fine' ->> 'scheduleId' = $1::integer::text`,
+    WHERE i.kind = 'NOTICE' AND i.voided_at IS NULL AND i.transferred_at IS NULL AND n.content -> 'mailing' -> 'fine' ->> 'scheduleId' = $1::integer::text`,
   row: { notices: 'integer' },
 });
 

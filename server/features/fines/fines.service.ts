@@ -10,7 +10,13 @@ import { unitFault } from './fine.pure.js';
 import type { MeasuredFacts, NoticeFine } from './fine.types.js';
 import { FineScheduleEntity } from './fine-schedule.entity.js';
 import { circumstancesIn, noScheduleFault, scheduleIn, UNCOVERED } from './fine-source.pure.js';
-import { FINE_SOURCE, type FineSourceRow, HOLD_SCHEDULE, type InForce } from './fines.queries.js';
+import {
+  FINE_SOURCE,
+  type FineSourceRow,
+  HOLD_SCHEDULE,
+  type InForce,
+  type LiableRow,
+} from './fines.queries.js';
 import { type DayAfter, fineOf } from './notice-fine.pure.js';
 
 /** An event whose fine is worked out, with all that decides it beside the measurement. */
@@ -83,6 +89,7 @@ export class FinesService {
    *
    * @param citationId the event, whose earlier violations are read in this transaction
    * @param postingDays the number of business days between the issue and the posting
+   * @param addressee the person that the letter is to, where that is not the owner of the event
    * @throws AppError `SCHEDULE_UNIT`
    */
   async fix(
@@ -91,8 +98,10 @@ export class FinesService {
     event: MeasuredFacts,
     issuedOn: string,
     postingDays: number,
+    addressee: Pick<LiableRow, 'name' | 'address'> | null = null,
   ): Promise<Fixed> {
-    const source = await this.heldSource(tx, citationId);
+    const held = await this.heldSource(tx, citationId);
+    const source = addressee === null ? held : { ...held, liable: to(addressee, held.liable) };
     const fixed = await this.fixedBy(tx, { event, source }, issuedOn, postingDays);
     const { fine, schedule } = fixed;
     if (schedule !== null && fine !== null && !schedule.inUse)
@@ -171,6 +180,11 @@ export class FinesService {
     }
   }
 }
+
+const to = (
+  { name, address }: Pick<LiableRow, 'name' | 'address'>,
+  liable: LiableRow | null,
+): LiableRow | null => liable && { ...liable, name, address };
 
 async function sourceOf(on: Queryable, citationId: number): Promise<FineSourceRow> {
   const row = await on.first(FINE_SOURCE, [citationId]);

@@ -107,11 +107,11 @@ describe('a schedule withdrawn for its day (repair 7)', () => {
 
   it('has the same at the other door', async () => {
     const id = await added({});
-    const { body } = await administrator.graphql(
+    const { data } = await administrator.graphql(
       `mutation { withdrawFineSchedule(input: { fineScheduleId: "${id}", reason: "Wrong" }) {
         fineSchedule { id withdrawReason withdrawnBy { id } } replacement { id } notices } }`,
     );
-    expect(body.data).toMatchObject({
+    expect(data).toMatchObject({
       withdrawFineSchedule: {
         fineSchedule: { id: String(id), withdrawReason: 'Wrong' },
         replacement: null,

@@ -1,5 +1,5 @@
 import { statement } from '../../platform/database/statement.js';
-import { IS_WAITING } from '../print-runs/issued.queries.js';
+import { GOES_OUT, IS_WAITING } from '../notices/letters/letter-state.queries.js';
 
 /** The state of an account. An invited one has no way in yet: neither a password nor a linked identity. */
 const STATE = `CASE WHEN f.locked_until > now() THEN 'LOCKED'
@@ -17,7 +17,7 @@ export const FIGURES = statement({
   sql: `SELECT people.active, people.invited, people.locked,
       (SELECT count(*)::int FROM issued_notices i WHERE ${IS_WAITING}) AS "toPrint",
       (SELECT count(*)::int FROM issued_notices i
-        WHERE i.run_id IS NOT NULL AND i.mailed_on IS NULL AND i.voided_at IS NULL) AS "notMailed",
+        WHERE i.run_id IS NOT NULL AND i.mailed_on IS NULL AND ${GOES_OUT}) AS "notMailed",
       (SELECT coalesce(sum(total), 0)::int FROM queue_totals WHERE queue IN ('pending', 'submitted')) AS waiting,
       least(${isWaitingIn('pending')}, ${isWaitingIn('submitted')}) AS "oldestCapturedAt",
       (SELECT count(*)::int FROM citations WHERE created_at >= now() - interval '1 day') AS events,

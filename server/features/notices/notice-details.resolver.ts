@@ -61,11 +61,11 @@ export class NoticeDetailsResolver {
     description: 'Stored versions of the notice, newest first.',
   })
   async versions(
-    @Parent() { citationId }: Notice,
+    @Parent() { number }: Notice,
     @Context() context: object,
   ): Promise<NoticeVersion[]> {
-    const read = (ids: readonly number[]) => this.reads.made(ids);
-    return (await loadInBatch(context, 'notice versions', citationId, read)) ?? [];
+    const read = (numbers: readonly string[]) => this.reads.made(numbers);
+    return (await loadInBatch(context, 'notice versions', number, read)) ?? [];
   }
 
   @Allow('administrator')

@@ -6,6 +6,7 @@ import type { Cause } from '../../platform/domain/duty.js';
 import { dataUri } from '../../platform/codes/codes.js';
 import { mailingOf, SAMPLE_PIN } from './page/notice-mailing.pure.js';
 import { noticeCodes } from './page/notice-codes.js';
+import type { NoticeEnd } from './page/notice-ended.pure.js';
 import { NoticeSigner } from './pdf/notice-signer.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
 import { FONT_STACK, fontFaces } from './page/notice.fonts.js';
@@ -69,6 +70,16 @@ export class NoticePrinter {
   }
 
   /**
+   * Returns a notice that has ended, from its kept content, without any demand for money (repair 2). It is neither marked
+   * nor signed yet.
+   *
+   * @param images as in {@link print}
+   */
+  ended(content: NoticeContent, images: readonly string[], end: NoticeEnd): Promise<Buffer> {
+    return this.document(content, images, { pin: null }, end);
+  }
+
+  /**
    * Returns a notice with these settings for an invented case; it is not signed. If the installation has the owner's
    * page, it has the address and an invented PIN.
    */
@@ -104,11 +115,13 @@ export class NoticePrinter {
     content: NoticeContent,
     images: readonly string[],
     { pin }: Secrets,
+    end: NoticeEnd | null = null,
   ): Promise<Buffer> {
     const assets: NoticeAssets = {
       images,
       pin,
-      codes: await noticeCodes(content, pin),
+      codes: await noticeCodes(content, pin, end),
+      end,
       fontFaces,
       fontStack: FONT_STACK,
     };

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/identity/caller.js';
 import { rowId } from '../../platform/errors/validate.js';
 import { type ShownFine, shownFine } from '../fines/fine.view.js';
+import type { LetterPlace } from './letters/letters.queries.js';
+import { Letters } from './letters/letters.service.js';
 import { shownNotice, visibleTo } from './notice-access.js';
 import { NoticeDocuments, type StoredPdf } from './notice-documents.js';
 import {
@@ -25,14 +27,19 @@ export interface NoticeDetails extends Pick<
 export class NoticeReads {
   constructor(
     private readonly queries: NoticesQueries,
+    private readonly letters: Letters,
     private readonly documents: NoticeDocuments,
   ) {}
 
-  /** The newest version of the notice of a citation, with all that is kept of it. @throws AppError `NOTICE_NOT_FOUND` */
-  async ofCitation(caller: Caller, citationId: unknown): Promise<NoticeView & NoticeDetails> {
-    const notice = await this.current(caller, citationId);
+  /** The newest version of a notice, with all that is kept of it. @throws AppError `NOTICE_NOT_FOUND` */
+  async findNotice(
+    caller: Caller,
+    name: unknown,
+  ): Promise<NoticeView & NoticeDetails & LetterPlace> {
+    const notice = await this.newest(caller, name);
     const details = (await this.details([notice.id])).get(notice.id);
-    return { ...shownNotice(notice), ...(details ?? UNKNOWN) };
+    const place = (await this.letters.findPlaces([notice.number])).get(notice.number);
+    return { ...shownNotice(notice), ...(details ?? UNKNOWN), ...(place ?? NO_PLACE) };
   }
 
   /** Returns the records of how notices were made, by their own ids. */
@@ -50,14 +57,14 @@ export class NoticeReads {
   }
 
   /** The versions of a notice that were made, newest first. @throws AppError `NOTICE_NOT_FOUND` */
-  async versions(caller: Caller, citationId: unknown): Promise<NoticeVersion[]> {
-    const { citationId: id } = await this.current(caller, citationId);
-    return (await this.made([id])).get(id) ?? [];
+  async versions(caller: Caller, name: unknown): Promise<NoticeVersion[]> {
+    const { number } = await this.newest(caller, name);
+    return (await this.made([number])).get(number) ?? [];
   }
 
-  /** The same of several citations whose notices the caller sees. */
-  async made(citationIds: readonly number[]): Promise<ReadonlyMap<number, NoticeVersion[]>> {
-    return this.queries.made(citationIds);
+  /** The same of several notices that the caller sees, by number. */
+  async made(numbers: readonly string[]): Promise<ReadonlyMap<string, NoticeVersion[]>> {
+    return this.queries.made(numbers);
   }
 
   /**
@@ -65,19 +72,33 @@ export class NoticeReads {
    *
    * @throws AppError `NOTICE_NOT_FOUND` if it was never made, `NOTICE_DAMAGED`
    */
-  async versionPdf(caller: Caller, citationId: unknown, version: unknown): Promise<StoredPdf> {
-    const { citationId: id } = await this.current(caller, citationId);
+  async versionPdf(caller: Caller, name: unknown, version: unknown): Promise<StoredPdf> {
+    const { number } = await this.newest(caller, name);
     // A larger number is no version, and nothing that Postgres could look for.
-    const number = Math.min(rowId(version, 'NOTICE_NOT_FOUND'), MAX_VERSION);
-    return this.documents.open(caller, visibleTo(caller, await this.queries.version(id, number)));
+    const asked = Math.min(rowId(version, 'NOTICE_NOT_FOUND'), MAX_VERSION);
+    const found = await this.queries.version(number, asked);
+    return this.documents.open(caller, visibleTo(caller, found));
   }
 
-  private async current(caller: Caller, citationId: unknown): Promise<NoticeRow> {
-    return visibleTo(caller, await this.queries.current(rowId(citationId, 'NOTICE_NOT_FOUND')));
+  private async newest(caller: Caller, name: unknown): Promise<NoticeRow> {
+    return visibleTo(caller, await this.queries.newest(await this.letters.numberOf(name)));
   }
 }
 
 const MAX_VERSION = 32_767;
+
+// A number that somebody took out of the ledger by hand.
+const NO_PLACE: LetterPlace = {
+  kind: 'NOTICE',
+  position: 1,
+  addressee: null,
+  replaces: null,
+  replacedBy: null,
+  cancellation: null,
+  letterOf: null,
+  dueAt: null,
+  citationVersion: 0,
+};
 
 const UNKNOWN: NoticeDetails = {
   pages: null,

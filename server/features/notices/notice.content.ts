@@ -2,6 +2,7 @@ import type { Cause } from '../../platform/domain/duty.js';
 import type { Measured } from '../../platform/domain/measured.pure.js';
 import type { NoticeFine } from '../fines/fine.types.js';
 import type { KeptMailing } from '../notice-settings/mailing.types.js';
+import type { NamedKind } from './letters/addressee.pure.js';
 import type { NoticeRecord } from './notice.record.js';
 
 /** The PDF settings of one cause (spec 3), as far as a page shows them. */
@@ -71,6 +72,12 @@ export interface NoticeContent extends NoticeRecord {
   speeding: { measured: Measured | null; limit: Measured | null; trigger: Measured | null } | null;
   /** Ordered by sequence number. */
   images: NoticeImage[];
+  /** Of a notice after the first of its event; contents of before there were chains do not have it. */
+  letter?: {
+    replaces: { number: string; issuedAt: string };
+    /** The relation of a person whom the owner named, and the number for which they were named. */
+    named: { kind: NamedKind; number: string } | null;
+  };
   /** The officer who decided. */
   officer: { name: string; badgeNumber: number };
   /** Contents of before there was any do not have it. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { TxHooks } from '../../platform/database/tx-hooks.js';
 
-/** Runs checks before a new version of a notice is ordered; a handler refuses by throwing. Nothing is locked yet. */
+/** Runs checks before a new version of a notice is ordered; a handler refuses by throwing. The event is locked. */
 @Injectable()
-export class NoticeReorder extends TxHooks<{ citationId: number }> {}
+export class NoticeReorder extends TxHooks<{ number: string }> {}
 
 /** Runs work that belongs to the completion of an event, once its notice is ordered. */
 @Injectable()

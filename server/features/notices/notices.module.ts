@@ -7,6 +7,8 @@ import {
   NoticeRenderingEnded,
   NoticeReorder,
 } from './notice.hooks.js';
+import { LettersResolver } from './letters/letters.resolver.js';
+import { Letters } from './letters/letters.service.js';
 import { NoticeDocuments } from './notice-documents.js';
 import { NoticePrinter } from './notice-printer.js';
 import { NoticeDetailsResolver } from './notice-details.resolver.js';
@@ -21,11 +23,13 @@ import { PdfRenderer } from './pdf/pdf.js';
 @Module({
   imports: [NoticeSettingsModule, SettingsModule],
   providers: [
+    Letters,
     NoticesQueries,
     NoticeDocuments,
     NoticePrinter,
     NoticeReads,
     NoticeDetailsResolver,
+    LettersResolver,
     NoticeSigner,
     NoticeCompleted,
     NoticePins,
@@ -36,6 +40,7 @@ import { PdfRenderer } from './pdf/pdf.js';
     NoticesResolver,
   ],
   exports: [
+    Letters,
     NoticesQueries,
     NoticeDocuments,
     NoticePrinter,

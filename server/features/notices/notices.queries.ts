@@ -5,10 +5,11 @@ import { as, type RowOf, statement } from '../../platform/database/statement.js'
 import type { NoticeFine } from '../fines/fine.types.js';
 import type { Language } from '../../platform/domain/language.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
-import { NoticeEntity, type NoticeStatus } from './notice.entity.js';
+import { noticePath } from './letters/letters.queries.js';
+import type { NoticeStatus } from './notice.entity.js';
 
 const ROW = `n.id, n.citation_id AS "citationId", n.number, n.status, n.version, n.sha256,
-  '/api/notices/' || n.citation_id || '/pdf' AS "pdfSrc", n.requested_at AS "requestedAt", n.rendered_at AS "renderedAt",
+  ${noticePath('n.citation_id', 'n.number')} || '/pdf' AS "pdfSrc", n.requested_at AS "requestedAt", n.rendered_at AS "renderedAt",
   n.storage_key AS "storageKey", n.requested_by AS "requestedBy", n.pages, n.document_sha256 AS "documentSha256",
   n.languages, n.renderer, n.signed, n.content`;
 
@@ -32,9 +33,9 @@ const ROW_COLUMNS = {
   content: as<NoticeContent>('jsonb'),
 } as const;
 
-const CURRENT = statement({
-  name: 'notices: current',
-  sql: `SELECT ${ROW} FROM notices n WHERE n.citation_id = $1 ORDER BY n.version DESC LIMIT 1`,
+const NEWEST = statement({
+  name: 'notices: newest',
+  sql: `SELECT ${ROW} FROM notices n WHERE n.number = $1 ORDER BY n.version DESC LIMIT 1`,
   row: ROW_COLUMNS,
 });
 
@@ -45,7 +46,7 @@ const ONE = statement({
 });
 
 /** A notice with what only the server needs of it. */
-export type NoticeRow = RowOf<typeof CURRENT>;
+export type NoticeRow = RowOf<typeof NEWEST>;
 
 /** A notice as both doors show it, without what stands in {@link NoticeDetails}. */
 export type NoticeView = Pick<
@@ -63,11 +64,12 @@ export type NoticeView = Pick<
 
 const MADE = statement({
   name: 'notices: made versions',
-  sql: `SELECT n.citation_id AS "citationId", n.version, n.sha256, n.document_sha256 AS "documentSha256", n.renderer,
-      n.rendered_at AS "renderedAt", '/api/notices/' || n.citation_id || '/versions/' || n.version || '/pdf' AS "pdfSrc"
-    FROM notices n WHERE n.citation_id = ANY ($1::integer[]) AND n.status = 'READY' ORDER BY n.version DESC`,
+  sql: `SELECT n.number, n.version, n.sha256, n.document_sha256 AS "documentSha256", n.renderer,
+      n.rendered_at AS "renderedAt",
+      ${noticePath('n.citation_id', 'n.number')} || '/versions/' || n.version || '/pdf' AS "pdfSrc"
+    FROM notices n WHERE n.number = ANY ($1) AND n.status = 'READY' ORDER BY n.version DESC`,
   row: {
-    citationId: 'integer',
+    number: 'text',
     version: 'smallint',
     sha256: 'text!',
     documentSha256: 'text?',
@@ -78,11 +80,11 @@ const MADE = statement({
 });
 
 /** A version of a notice that was made, and is kept. */
-export type NoticeVersion = Omit<RowOf<typeof MADE>, 'citationId'>;
+export type NoticeVersion = Omit<RowOf<typeof MADE>, 'number'>;
 
 const VERSION = statement({
   name: 'notices: version',
-  sql: `SELECT ${ROW} FROM notices n WHERE n.citation_id = $1 AND n.version = $2`,
+  sql: `SELECT ${ROW} FROM notices n WHERE n.number = $1 AND n.version = $2`,
   row: ROW_COLUMNS,
 });
 
@@ -125,15 +127,17 @@ const SETTINGS = statement({
 export const INSERT_VERSION = statement({
   name: 'notices: insert version',
   sql: `INSERT INTO notices (citation_id, version, number, content, requested_by, requested_at)
-    SELECT $1, coalesce(max(version), 0) + 1, $2, $3, $4, coalesce($5, now()) FROM notices WHERE citation_id = $1
+    SELECT $1, coalesce(max(version), 0) + 1, $2, $3, $4, coalesce($5, now())
+      FROM notices WHERE citation_id = $1 AND number = $2
     RETURNING id`,
   row: { id: 'integer' },
 });
 
-/** Locks a citation, so that versions of its notice are ordered in sequence. $1 the citation. */
+/** Locks the event of a notice, so that versions are ordered in sequence. $1 the number. */
 export const LOCK_CITATION = statement({
   name: 'notices: lock citation',
-  sql: 'SELECT id FROM citations WHERE id = $1 FOR UPDATE',
+  sql: `SELECT c.id FROM issued_notices i JOIN citations c ON c.id = i.citation_id WHERE i.number = $1
+    FOR UPDATE OF c`,
   row: { id: 'integer' },
 });
 
@@ -150,17 +154,9 @@ export const FAIL = statement({
 export class NoticesQueries {
   constructor(private readonly database: Database) {}
 
-  /** The newest version of a citation's notice. */
-  async current(citationId: number, on: Queryable = this.database): Promise<NoticeRow | null> {
-    return (await on.first(CURRENT, [citationId])) ?? null;
-  }
-
-  /** The citation that a notice number was given to. */
-  async citationOf(number: string): Promise<number | null> {
-    const notice = await this.database
-      .repository(NoticeEntity)
-      .findOne({ select: { id: true, citationId: true }, where: { number } });
-    return notice?.citationId ?? null;
+  /** The newest version of a notice. */
+  async newest(number: string, on: Queryable = this.database): Promise<NoticeRow | null> {
+    return (await on.first(NEWEST, [number])) ?? null;
   }
 
   /** One version, by its own id. */
@@ -168,17 +164,17 @@ export class NoticesQueries {
     return (await this.database.first(ONE, [noticeId])) ?? null;
   }
 
-  /** The versions of the notices of citations that were made, newest first. */
-  async made(citationIds: readonly number[]): Promise<ReadonlyMap<number, NoticeVersion[]>> {
-    const versions = new Map<number, NoticeVersion[]>();
-    for (const { citationId, ...version } of await this.database.rows(MADE, [citationIds]))
-      versions.set(citationId, [...(versions.get(citationId) ?? []), version]);
+  /** The versions of notices that were made, newest first, by number. */
+  async made(numbers: readonly string[]): Promise<ReadonlyMap<string, NoticeVersion[]>> {
+    const versions = new Map<string, NoticeVersion[]>();
+    for (const { number, ...version } of await this.database.rows(MADE, [numbers]))
+      versions.set(number, [...(versions.get(number) ?? []), version]);
     return versions;
   }
 
   /** One version of a notice. */
-  async version(citationId: number, version: number): Promise<NoticeRow | null> {
-    return (await this.database.first(VERSION, [citationId, version])) ?? null;
+  async version(number: string, version: number): Promise<NoticeRow | null> {
+    return (await this.database.first(VERSION, [number, version])) ?? null;
   }
 
   /** Returns the records of how notices were made, by their own ids. */

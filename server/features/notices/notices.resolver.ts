@@ -43,8 +43,8 @@ export class NoticesResolver {
     @CurrentUser() user: UserCaller,
     @Args('input') { number }: PrintNoticeInput,
   ): Promise<PrintNoticePayload> {
-    const { citationId } = await this.notices.byNumber(user, number);
-    return { notice: await this.notices.recordPrint(user, citationId) };
+    const notice = await this.notices.byNumber(user, number);
+    return { notice: await this.notices.recordPrint(user, notice.number) };
   }
 
   @Allow('administrator')
@@ -57,7 +57,7 @@ export class NoticesResolver {
     @CurrentUser() administrator: UserCaller,
     @Args('input') { number }: RerenderNoticeInput,
   ): Promise<RerenderNoticePayload> {
-    const { citationId } = await this.notices.byNumber(administrator, number);
-    return { notice: await this.notices.reorder(administrator, citationId) };
+    const notice = await this.notices.byNumber(administrator, number);
+    return { notice: await this.notices.reorder(administrator, notice.number) };
   }
 }

@@ -5,7 +5,6 @@ import { Clock } from '../../platform/database/clock.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { rowId } from '../../platform/errors/validate.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { MailingReader } from '../notice-settings/mailing-reader.service.js';
@@ -16,12 +15,14 @@ import { SettingsService } from '../settings/settings.service.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
 import { unprintableSentence } from '../../platform/domain/glyphs.pure.js';
 import { shownNotice, visibleTo } from './notice-access.js';
+import { Letters } from './letters/letters.service.js';
 import { NoticeReorder } from './notice.hooks.js';
 import { NoticeDocuments, type StoredPdf } from './notice-documents.js';
 import { sampleMailing } from './notice.sample.js';
 import {
   INSERT_VERSION,
   LOCK_CITATION,
+  type NoticeRow,
   NoticesQueries,
   type NoticeView,
 } from './notices.queries.js';
@@ -31,6 +32,7 @@ import {
 export class NoticesService {
   constructor(
     private readonly queries: NoticesQueries,
+    private readonly letters: Letters,
     private readonly transactions: Transactions,
     private readonly jobs: JobsService,
     private readonly activity: ActivityService,
@@ -70,47 +72,54 @@ export class NoticesService {
   }
 
   /**
-   * Returns the newest version of the notice of a citation.
+   * Returns the newest version of a notice.
    *
+   * @param name the id of an event, which means its current notice, or a number in any case
    * @param on the transaction of an act that answers with the notice: a read after its commit may fail
    * @throws AppError `NOTICE_NOT_FOUND`
    */
-  async ofCitation(caller: Caller, citationId: unknown, on?: Queryable): Promise<NoticeView> {
-    return shownNotice(
-      visibleTo(caller, await this.queries.current(rowId(citationId, 'NOTICE_NOT_FOUND'), on)),
-    );
+  async findNotice(caller: Caller, name: unknown, on?: Queryable): Promise<NoticeView> {
+    return shownNotice(await this.newest(caller, name, on));
   }
 
-  /** Returns the newest version of the notice with a number. @throws AppError `NOTICE_NOT_FOUND` */
-  async byNumber(caller: Caller, number: string): Promise<NoticeView> {
-    return shownNotice(
-      visibleTo(caller, await this.queries.current(await this.citationOf(number))),
-    );
+  /** The same with its kept content. @throws AppError `NOTICE_NOT_FOUND` */
+  async withContent(
+    caller: Caller,
+    name: unknown,
+  ): Promise<{ notice: NoticeView; content: NoticeContent }> {
+    const row = await this.newest(caller, name);
+    return { notice: shownNotice(row), content: row.content };
+  }
+
+  /** The same by number alone. @throws AppError `NOTICE_NOT_FOUND` */
+  async byNumber(caller: Caller, typed: string): Promise<NoticeView> {
+    const number = await this.letters.findNumber(typed);
+    return shownNotice(visibleTo(caller, await this.queries.newest(number)));
   }
 
   /**
-   * Orders the notice again, with the settings and texts of today, and its own fine and day of posting; the earlier
+   * Orders a notice again, with the settings and texts of today, and its own fine and day of posting; the earlier
    * version is kept (contract 10).
    *
    * @throws AppError `NOTICE_NOT_FOUND`, `NOTICE_NOT_READY` while a version is still being made, `SETTINGS_INCOMPLETE`, `INVALID`
    *   for a character that no font of a notice has
    */
-  async reorder(caller: UserCaller, citationId: unknown): Promise<NoticeView> {
-    const id = rowId(citationId, 'NOTICE_NOT_FOUND');
+  async reorder(caller: UserCaller, name: unknown): Promise<NoticeView> {
+    const number = await this.letters.numberOf(name);
     return this.transactions.run(async (tx) => {
-      await this.reordering.run(tx, { citationId: id });
-      // Two who order at once would both find the same newest version.
-      await tx.rows(LOCK_CITATION, [id]);
-      const current = visibleTo(caller, await this.queries.current(id, tx));
+      // Two who order at once would both find the same newest version; the event is locked before its notice (repair 11).
+      await tx.rows(LOCK_CITATION, [number]);
+      await this.reordering.run(tx, { number });
+      const current = visibleTo(caller, await this.queries.newest(number, tx));
       if (current.status === 'PENDING') throw new AppError('NOTICE_NOT_READY');
       await assertSetUp(tx, current.content.cause);
       const settings =
         (await this.queries.settings(tx, current.content.cause)) ?? current.content.settings;
-      const { number } = current;
+      const { citationId } = current;
       const { kept } = await this.mailing.mailingOfCause(tx, current.content.cause);
       const { fine = null, postingOn, evidenceUrl = null } = current.content.mailing ?? {};
       await this.order(tx, {
-        citationId: id,
+        citationId,
         number,
         requestedBy: caller,
         content: {
@@ -122,11 +131,11 @@ export class NoticesService {
       await this.activity.recordActivity(tx, {
         type: 'notice_reordered',
         actor: caller,
-        citationId: id,
+        citationId,
         subject: { type: 'notice', id: current.id },
         description: `Notice ${number} ordered again by ${caller.name} as version ${current.version + 1}`,
       });
-      return this.ofCitation(caller, id, tx);
+      return this.findNotice(caller, number, tx);
     });
   }
 
@@ -135,11 +144,8 @@ export class NoticesService {
    *
    * @throws AppError `NOTICE_NOT_FOUND` if there is none or it could not be made, `NOTICE_DAMAGED`
    */
-  async pdf(caller: Caller, citationId: unknown): Promise<StoredPdf | null> {
-    const notice = visibleTo(
-      caller,
-      await this.queries.current(rowId(citationId, 'NOTICE_NOT_FOUND')),
-    );
+  async pdf(caller: Caller, name: unknown): Promise<StoredPdf | null> {
+    const notice = await this.newest(caller, name);
     return notice.status === 'PENDING' ? null : this.documents.open(caller, notice);
   }
 
@@ -158,11 +164,8 @@ export class NoticesService {
    *
    * @throws AppError `NOTICE_NOT_FOUND`, `NOTICE_NOT_READY` while it is being made
    */
-  async recordPrint(caller: UserCaller, citationId: unknown): Promise<NoticeView> {
-    const notice = visibleTo(
-      caller,
-      await this.queries.current(rowId(citationId, 'NOTICE_NOT_FOUND')),
-    );
+  async recordPrint(caller: UserCaller, name: unknown): Promise<NoticeView> {
+    const notice = await this.newest(caller, name);
     if (notice.status === 'PENDING') throw new AppError('NOTICE_NOT_READY');
     if (notice.status === 'FAILED') throw new AppError('NOTICE_NOT_FOUND');
     await this.activity.noteActivity({
@@ -176,14 +179,9 @@ export class NoticesService {
     return shownNotice(notice);
   }
 
-  private async citationOf(number: string): Promise<number> {
-    // A longer text is no notice number, and Postgres cannot search for NUL.
-    const id =
-      number.length > 100 || number.includes('\0') || !number.isWellFormed()
-        ? null
-        : await this.queries.citationOf(number);
-    if (id === null) throw new AppError('NOTICE_NOT_FOUND');
-    return id;
+  private async newest(caller: Caller, name: unknown, on?: Queryable): Promise<NoticeRow> {
+    const number = await this.letters.numberOf(name, on);
+    return visibleTo(caller, await this.queries.newest(number, on));
   }
 }
 

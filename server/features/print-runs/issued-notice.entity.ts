@@ -1,10 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Cause } from '../../platform/domain/duty.js';
+import type { LetterKind } from '../notices/letters/letter.pure.js';
 import type { NoticeStatus } from '../notices/notice.entity.js';
+import type { Fault } from '../reasons/reason.pure.js';
 import type { ReturnReason } from '../../platform/domain/return-reasons.js';
 
 /**
- * An issued notice number, and the state of its notice on its way to the owner. Triggers on citations and notices keep
+ * A letter: an issued number with its place in the chain of its event, and its state on the way to its addressee. Triggers on citations and notices keep
  * number, version and status; the claim of a run stands in this row.
  */
 @Entity('issued_notices')
@@ -14,6 +16,39 @@ export class IssuedNoticeEntity {
 
   @Column('integer')
   citationId!: number;
+
+  @Column('text', { default: 'NOTICE' })
+  kind!: LetterKind;
+
+  /** Place in the chain of the event's notices, from 1; a cancellation has that of its notice. */
+  @Column('smallint', { default: 1 })
+  position!: number;
+
+  /** The deadline, as it was when the letter was issued. */
+  @Column('timestamptz', { nullable: true })
+  dueAt!: Date | null;
+
+  @Column('integer', { nullable: true })
+  addresseeId!: number | null;
+
+  /** Who generated or reissued it. */
+  @Column('integer', { nullable: true })
+  issuedBy!: number | null;
+
+  /** The numbers before and after it in the chain. */
+  @Column('text', { nullable: true })
+  replaces!: string | null;
+
+  @Column('text', { nullable: true })
+  replacedBy!: string | null;
+
+  /** The number of its cancellation. */
+  @Column('text', { nullable: true })
+  cancellation!: string | null;
+
+  /** Of a cancellation, the number of its notice. */
+  @Column('text', { nullable: true })
+  letterOf!: string | null;
 
   @Column('smallint')
   year!: number;
@@ -74,6 +109,43 @@ export class IssuedNoticeEntity {
   @Column('integer', { nullable: true })
   voidedBy!: number | null;
 
+  /** The text of the reason, else its label. */
   @Column('text', { nullable: true })
   voidReason!: string | null;
+
+  /** The reason of the list, as it was at that moment; null for voids of before there was one. */
+  @Column('text', { nullable: true })
+  voidReasonCode!: string | null;
+
+  @Column('text', { nullable: true })
+  voidReasonLabel!: string | null;
+
+  /** True if the notice was wrong. */
+  @Column('boolean', { nullable: true })
+  voidErroneous!: boolean | null;
+
+  @Column('text', { nullable: true })
+  voidFault!: Fault | null;
+
+  /** Whether the act asked for a cancellation letter or for none; null where it left that to the rules. */
+  @Column('boolean', { nullable: true })
+  voidCancellation!: boolean | null;
+
+  /** The key and the region of the plate that the void notice prints. */
+  @Column('text', { nullable: true })
+  voidPlateKey!: string | null;
+
+  @Column('text', { nullable: true })
+  voidPlateRegion!: string | null;
+
+  /** When a notice to a person whom the owner named replaced it. */
+  @Column('timestamptz', { nullable: true })
+  transferredAt!: Date | null;
+
+  @Column('integer', { nullable: true })
+  transferredBy!: number | null;
+
+  /** Since when an open item of a recall holds it; null for one that is mailed, which a recall does not hold. */
+  @Column('timestamptz', { nullable: true })
+  recalledAt!: Date | null;
 }

@@ -40,12 +40,6 @@ export function comparedNumber(number: string): string {
   return number.trim().toUpperCase();
 }
 
-/** Returns year and place of a notice number; 0 for both if it has another form. */
-export function placeOf(number: string): { year: number; sequence: number } {
-  const [, year = '0', sequence = '0'] = /-(\d{4})-(\d{6,9})$/.exec(number) ?? [];
-  return { year: Number(year), sequence: Number(sequence) };
-}
-
 /** The sentences for numbers that stand in no file of a run, because they were void before: the first 20 are named. */
 export function inNoFile(numbers: readonly string[], runNumber: string): string[] {
   return numbers

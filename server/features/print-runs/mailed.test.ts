@@ -5,7 +5,6 @@ import {
   isLate,
   mailedOnFault,
   notInRun,
-  placeOf,
   returnedOnFault,
 } from './mailed.pure.js';
 import { readPosted } from './posted-csv.js';
@@ -173,13 +172,5 @@ describe('the days of mailing and return (mailing 5)', () => {
 describe('a number as people write it (mailing 10)', () => {
   it('is compared without its case and the blanks around it', () => {
     expect(comparedNumber(' tec-2026-000001\u00a0')).toBe(A);
-  });
-
-  it.each([
-    ['TEC-2026-000042', { year: 2026, sequence: 42 }],
-    ['a-b-2026-1000000', { year: 2026, sequence: 1_000_000 }],
-    ['OLD/17', { year: 0, sequence: 0 }],
-  ])('%s has its place', (number, place) => {
-    expect(placeOf(number)).toEqual(place);
   });
 });

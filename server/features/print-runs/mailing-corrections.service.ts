@@ -2,15 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/database/clock.js';
-import type { RowOf } from '../../platform/database/statement.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
-import { rowId, validate } from '../../platform/errors/validate.js';
+import { validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import type { NoticeView } from '../notices/notices.queries.js';
 import { NoticesService } from '../notices/notices.service.js';
-import { LOCK_BY_CITATION, MAILING_TERMS } from './issued.queries.js';
+import { isEnded } from './issued.pure.js';
+import { LOCK_BY_NUMBER, type LockedLetter, MAILING_TERMS } from './issued.queries.js';
 import { IssuedNoticeEntity } from './issued-notice.entity.js';
 import { isLate, mailedOnFault } from './mailed.pure.js';
 import { CorrectMailingRules } from './runs.rules.js';
@@ -32,23 +32,22 @@ export class MailingCorrections {
    * @returns the notice
    * @throws AppError `NOTICE_NOT_FOUND`, `NOTICE_VOID`, `NOT_MAILED`, `NOTICE_RETURNED`, `INVALID`
    */
-  async correct(actor: UserCaller, citation: unknown, input: unknown): Promise<NoticeView> {
-    const citationId = rowId(citation, 'NOTICE_NOT_FOUND');
+  async correct(actor: UserCaller, name: unknown, input: unknown): Promise<NoticeView> {
     const { mailedOn, reason } = validate(CorrectMailingRules, input);
-    await this.notices.ofCitation(actor, citationId);
+    const { number } = await this.notices.findNotice(actor, name);
     return this.transactions.run(async (tx) => {
-      const notice = await tx.first(LOCK_BY_CITATION, [citationId]);
+      const notice = await tx.first(LOCK_BY_NUMBER, [number]);
       if (notice === undefined) throw new AppError('NOTICE_NOT_FOUND');
       const before = mailedDay(notice);
       if (before !== mailedOn) await this.moveDay(tx, actor, notice, { before, mailedOn, reason });
-      return this.notices.ofCitation(actor, citationId, tx);
+      return this.notices.findNotice(actor, number, tx);
     });
   }
 
   private async moveDay(
     tx: Tx,
     actor: UserCaller,
-    { number, citationId, runNumber: run }: RowOf<typeof LOCK_BY_CITATION>,
+    { number, citationId, runNumber: run }: LockedLetter,
     { before, mailedOn, reason }: { before: string; mailedOn: string; reason: string },
   ): Promise<void> {
     const { timeZone } = this.config;
@@ -74,13 +73,9 @@ export class MailingCorrections {
 }
 
 /** @throws AppError `NOTICE_VOID`, `NOT_MAILED`, `NOTICE_RETURNED` */
-function mailedDay({
-  number,
-  mailedOn,
-  returnedOn,
-  voidedAt,
-}: RowOf<typeof LOCK_BY_CITATION>): string {
-  if (voidedAt !== null) throw new AppError('NOTICE_VOID', { params: { number } });
+function mailedDay(letter: LockedLetter): string {
+  const { number, mailedOn, returnedOn } = letter;
+  if (isEnded(letter)) throw new AppError('NOTICE_VOID', { params: { number } });
   if (mailedOn === null) throw new AppError('NOT_MAILED', { params: { number } });
   if (returnedOn !== null) throw new AppError('NOTICE_RETURNED', { params: { number } });
   return mailedOn;

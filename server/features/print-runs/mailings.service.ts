@@ -21,7 +21,6 @@ import {
   mailedOnFault,
   MAX_FAULTS,
   notInRun,
-  placeOf,
   returnedOnFault,
 } from './mailed.pure.js';
 import { atLine, type Posted, readPosted } from './posted-csv.js';
@@ -84,12 +83,11 @@ export class Mailings {
   ): Promise<{ notice: NoticeView; created: boolean }> {
     const { number: typed, reason, returnedOn: given, note } = validate(ReturnRules, input);
     return this.transactions.run(async (tx) => {
-      const { year, sequence } = placeOf(typed);
-      const notice = await tx.first(LOCK_BY_NUMBER, [typed, year, sequence]);
+      const notice = await tx.first(LOCK_BY_NUMBER, [typed]);
       if (notice === undefined) throw invalidField('number', 'No notice has this number');
       const { number, citationId, mailedOn } = notice;
       if (notice.returnedOn !== null)
-        return { notice: await this.notices.ofCitation(actor, citationId, tx), created: false };
+        return { notice: await this.notices.findNotice(actor, number, tx), created: false };
       if (mailedOn === null) throw new AppError('NOT_MAILED', { params: { number } });
       const returnedOn = given ?? this.today();
       const fault = returnedOnFault(returnedOn, mailedOn, this.today());
@@ -104,7 +102,7 @@ export class Mailings {
         description: `Returned: ${reason} (notice ${number}, recorded by ${actor.name})`,
         details: { number, reason, returned_on: returnedOn, note },
       });
-      return { notice: await this.notices.ofCitation(actor, citationId, tx), created: true };
+      return { notice: await this.notices.findNotice(actor, number, tx), created: true };
     });
   }
 
@@ -173,6 +171,7 @@ export class Mailings {
       marked.map(({ number, citationId, mailedOn }) => ({
         citationId,
         subjectId: null,
+        number,
         description: `Notice ${number} mailed on ${mailedOn} in run ${run.number}, confirmed by ${actor.name}`,
       })),
     );

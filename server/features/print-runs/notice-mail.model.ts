@@ -6,10 +6,13 @@ import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 import type { NoticeStatus as StatusName } from '../notices/notice.entity.js';
 import { Notice, NoticeStatus } from '../notices/notice.model.js';
-import type { MailState } from './mail-state.pure.js';
+import type { MailState } from '../notices/letters/mail-state.pure.js';
 import type { ReturnReason } from '../../platform/domain/return-reasons.js';
+import type { Fault } from '../reasons/reason.pure.js';
+import { NoticeFault } from '../reasons/reasons.model.js';
 import type { CopyKind } from './copies/notice-copy.entity.js';
-import { MailStateEnum, NoticeCopyKind, ReturnReasonEnum } from './print-runs.enums.js';
+import { MailStateEnum } from '../notices/letters/letters.model.js';
+import { NoticeCopyKind, ReturnReasonEnum } from './print-runs.enums.js';
 
 @ObjectType({ description: 'The state of a notice on its way to the owner. Days are local.' })
 export class NoticeMail {
@@ -42,8 +45,26 @@ export class NoticeVoid {
   @Field(() => Officer)
   by!: Officer;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The text of the reason, else its label.' })
   reason!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Code of the reason; null for a void of before there were codes.',
+  })
+  reasonCode!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Label of the reason at that time.' })
+  reasonLabel!: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True if the notice was wrong, by the reason at that time.',
+  })
+  erroneous!: boolean | null;
+
+  @Field(() => NoticeFault, { nullable: true })
+  fault!: Fault | null;
 }
 
 @ObjectType({ description: 'A copy of a notice that says on each page what it is.' })

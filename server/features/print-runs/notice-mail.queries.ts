@@ -1,20 +1,23 @@
 import { as, statement } from '../../platform/database/statement.js';
 import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
-import { IS_WAITING, MAIL_STATE, WITH_DUE } from './issued.queries.js';
-import type { MailState } from './mail-state.pure.js';
+import { GOES_OUT, IS_WAITING, MAIL_STATE } from '../notices/letters/letter-state.queries.js';
+import type { MailState } from '../notices/letters/mail-state.pure.js';
+import type { Fault } from '../reasons/reason.pure.js';
 import type { ReturnReason } from '../../platform/domain/return-reasons.js';
 
-/** Returns the state of some notices on their way to the owner. $1 `runs_since`, $2 the citations. */
+/** Returns the state of some letters on their way. $1 `runs_since`, $2 their numbers. */
 export const MAIL_OF = statement({
-  name: 'mail: of citations',
-  sql: `SELECT i.citation_id AS "citationId", ${MAIL_STATE} AS state, r.number AS "runNumber",
+  name: 'mail: of letters',
+  sql: `SELECT i.number, ${MAIL_STATE} AS state, r.number AS "runNumber",
       i.mailed_on::text AS "mailedOn", i.late, i.returned_on::text AS "returnedOn", i.return_reason AS reason,
       i.voided_at AS "voidedAt", i.void_reason AS "voidReason",
+      i.void_reason_code AS "voidReasonCode", i.void_reason_label AS "voidReasonLabel",
+      i.void_erroneous AS "voidErroneous", i.void_fault AS "voidFault",
       CASE WHEN u.id IS NOT NULL THEN ${OFFICER_JSON} END AS "voidedBy"
     FROM issued_notices i LEFT JOIN notice_runs r ON r.id = i.run_id LEFT JOIN users u ON u.id = i.voided_by
-    WHERE i.citation_id = ANY ($2)`,
+    WHERE i.number = ANY ($2)`,
   row: {
-    citationId: 'integer',
+    number: 'text',
     state: as<MailState>('text'),
     runNumber: 'text?',
     mailedOn: 'text?',
@@ -23,6 +26,10 @@ export const MAIL_OF = statement({
     reason: as<ReturnReason | null>('text?'),
     voidedAt: 'timestamptz?',
     voidReason: 'text?',
+    voidReasonCode: 'text?',
+    voidReasonLabel: 'text?',
+    voidErroneous: 'boolean?',
+    voidFault: as<Fault | null>('text?'),
     voidedBy: as<Officer | null>('json?'),
   },
 });
@@ -31,13 +38,13 @@ export const MAIL_OF = statement({
  * Waiting or in a run, and due within a number of days. The first two conditions are repeated for the index of unmailed
  * notices. $1 `runs_since`, $2 the days.
  */
-const NEAR = `i.mailed_on IS NULL AND i.voided_at IS NULL AND (${IS_WAITING} OR i.run_id IS NOT NULL)
-  AND c.due_at < now() + $2 * interval '1 day'`;
+const NEAR = `i.mailed_on IS NULL AND ${GOES_OUT} AND (${IS_WAITING} OR i.run_id IS NOT NULL)
+  AND i.due_at < now() + $2 * interval '1 day'`;
 
 /** Returns unmailed numbers whose deadline is near. $1 and $2 as there. */
 export const NEAR_DEADLINE = statement({
   name: 'mail: near deadline',
-  sql: `SELECT i.number FROM ${WITH_DUE} WHERE ${NEAR} ORDER BY c.due_at, i.number`,
+  sql: `SELECT i.number FROM issued_notices i WHERE ${NEAR} ORDER BY i.due_at, i.number`,
   row: { number: 'text' },
 });
 
@@ -60,12 +67,12 @@ const ledgerSql = (
   condition: string,
   slice: string,
 ): string => `SELECT i.number, i.year, i.sequence, i.citation_id AS "citationId", i.cause, i.issued_at AS "issuedAt",
-      c.due_at AS "dueAt", i.version, ${MAIL_STATE} AS state, r.number AS "runNumber", i.mailed_on::text AS "mailedOn",
+      i.due_at AS "dueAt", i.version, ${MAIL_STATE} AS state, r.number AS "runNumber", i.mailed_on::text AS "mailedOn",
       i.mailed_on_before::text AS "mailedOnBefore", i.late, i.returned_on::text AS "returnedOn", i.void_reason AS "voidReason",
       (SELECT count(*)::integer FROM notice_copies k WHERE k.notice_number = i.number) AS copies
     FROM (SELECT i.* FROM issued_notices i WHERE ${condition}
       ORDER BY i.year DESC, i.sequence DESC, i.number ${slice}) i
-    JOIN citations c ON c.id = i.citation_id LEFT JOIN notice_runs r ON r.id = i.run_id
+    LEFT JOIN notice_runs r ON r.id = i.run_id
     ORDER BY i.year DESC, i.sequence DESC, i.number`;
 
 const LEDGER_ROW = {
@@ -132,8 +139,9 @@ const PARTS = String.raw`regexp_match(number, '-(\d{4})-(\d{6,9})$')`;
 export const RECONCILE = statement({
   name: 'ledger: reconcile',
   sql: `WITH differing AS MATERIALIZED (
-      -- What only the ledger or only an event has, or both with another event.
-      SELECT i.number AS listed, i.year, i.sequence, c.number, c.citation_id FROM issued_notices i
+      -- What only the ledger or only an event has, or both with another event. Of a chain an event has the newest number.
+      SELECT i.number AS listed, i.year, i.sequence, c.number, c.citation_id
+      FROM (SELECT * FROM issued_notices WHERE kind = 'NOTICE' AND replaced_by IS NULL) i
       FULL JOIN (SELECT stopline_reference_id AS number, id AS citation_id FROM citations
         WHERE stopline_reference_id IS NOT NULL) c ON c.number = i.number
       WHERE i.number IS NULL OR c.number IS NULL OR c.citation_id <> i.citation_id
@@ -207,7 +215,7 @@ export const RECONCILE = statement({
       WHERE i.number IS NULL OR t.notice_number IS NULL
     ), not_mailed AS MATERIALIZED (
       SELECT i.number FROM issued_notices i JOIN notice_runs r ON r.id = i.run_id
-      WHERE i.mailed_on IS NULL AND i.voided_at IS NULL AND r.status = 'MAILED'
+      WHERE i.mailed_on IS NULL AND ${GOES_OUT} AND r.status = 'MAILED'
     ), counter_behind AS MATERIALIZED (
       SELECT year FROM years WHERE last_number < highest
     )
@@ -225,7 +233,7 @@ export const RECONCILE = statement({
       (SELECT coalesce(json_agg(DISTINCT number), '[]') FROM missing_items) AS "missingItems",
       (SELECT coalesce(json_agg(number ORDER BY number), '[]') FROM not_mailed) AS "notMailed",
       (SELECT coalesce(json_agg(year ORDER BY year), '[]') FROM counter_behind) AS "counterBehind",
-      (SELECT coalesce(json_agg(i.number ORDER BY c.due_at, i.number), '[]') FROM ${WITH_DUE} WHERE ${NEAR}) AS "nearDeadline"`,
+      (SELECT coalesce(json_agg(i.number ORDER BY i.due_at, i.number), '[]') FROM issued_notices i WHERE ${NEAR}) AS "nearDeadline"`,
   row: {
     ok: 'boolean',
     years: as<{ year: number; given: number; gaps: string[]; doubles: string[] }[]>('json'),

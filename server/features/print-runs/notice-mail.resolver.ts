@@ -16,6 +16,7 @@ import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { Notice } from '../notices/notice.model.js';
 import { NoticesService } from '../notices/notices.service.js';
+import { VOID_REFUSALS } from '../notices/voids/void-refusal.pure.js';
 import { CopiesService } from './copies/copies.service.js';
 import { LedgerService } from './ledger.service.js';
 import { MailingCorrections } from './mailing-corrections.service.js';
@@ -40,6 +41,8 @@ import {
   VoidNoticeInput,
 } from './print-runs.inputs.js';
 import { VoidsService } from './voids.service.js';
+
+const ANY_OF = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** GraphQL's door to notices after printing: mailing, returns, copies, void, and the ledger of all numbers. */
 @Resolver(() => Notice)
@@ -74,12 +77,9 @@ export class NoticeMailResolver {
     complexity: LIST_ROWS,
     description: 'Copies that were made of it, the oldest first.',
   })
-  async copies(
-    @Parent() { citationId }: Notice,
-    @Context() context: object,
-  ): Promise<NoticeCopy[]> {
-    const read = (ids: readonly number[]) => this.mails.findCopies(ids);
-    return (await loadInBatch(context, 'notice copies', citationId, read)) ?? [];
+  async copies(@Parent() { number }: Notice, @Context() context: object): Promise<NoticeCopy[]> {
+    const read = (numbers: readonly string[]) => this.mails.findCopies(numbers);
+    return (await loadInBatch(context, 'notice copies', number, read)) ?? [];
   }
 
   @Allow('administrator')
@@ -128,23 +128,22 @@ export class NoticeMailResolver {
     @Args('input')
     { number, ...input }: CorrectMailingInput,
   ): Promise<CorrectMailingPayload> {
-    const { citationId } = await this.notices.byNumber(administrator, number);
-    return { notice: await this.corrections.correct(administrator, citationId, input) };
+    const found = await this.notices.byNumber(administrator, number);
+    return { notice: await this.corrections.correct(administrator, found.number, input) };
   }
 
-  @Allow('administrator')
+  @Allow('inspection', 'administrator')
   @Mutation(() => VoidNoticePayload, {
     name: 'voidNotice',
-    description:
-      'Makes a notice void. The number is never used again. Refused with NOTICE_VOID if it is void already.',
+    description: `Makes a notice void. The number is never used again. Refused with ${ANY_OF.format(VOID_REFUSALS)}.`,
   })
   async makeVoid(
-    @CurrentUser() administrator: UserCaller,
+    @CurrentUser() user: UserCaller,
     @Args('input')
     { number, ...input }: VoidNoticeInput,
   ): Promise<VoidNoticePayload> {
-    const { citationId } = await this.notices.byNumber(administrator, number);
-    return { notice: await this.voids.void(administrator, citationId, input) };
+    const found = await this.notices.byNumber(user, number);
+    return { notice: await this.voids.void(user, found.number, input) };
   }
 
   @Allow('administrator')
@@ -158,12 +157,12 @@ export class NoticeMailResolver {
     @Args('input')
     { number, ...input }: ReprintNoticeInput,
   ): Promise<ReprintNoticePayload> {
-    const { citationId } = await this.notices.byNumber(administrator, number);
-    return { copy: await this.copiesOf.reprint(administrator, citationId, input) };
+    const found = await this.notices.byNumber(administrator, number);
+    return { copy: await this.copiesOf.reprint(administrator, found.number, input) };
   }
 
-  private facts({ citationId }: Notice, context: object): Promise<MailFactsOfNotice | undefined> {
-    const read = (ids: readonly number[]) => this.mails.findMailFacts(ids);
-    return loadInBatch(context, 'notice mail', citationId, read);
+  private facts({ number }: Notice, context: object): Promise<MailFactsOfNotice | undefined> {
+    const read = (numbers: readonly string[]) => this.mails.findMailFacts(numbers);
+    return loadInBatch(context, 'notice mail', number, read);
   }
 }

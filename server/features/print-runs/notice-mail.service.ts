@@ -3,6 +3,7 @@ import { Database } from '../../platform/database/database.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import { grouped } from '../../platform/domain/grouped.js';
 import type { Officer } from '../../platform/identity/officer.queries.js';
+import type { Fault } from '../reasons/reason.pure.js';
 import { COPIES, type NoticeCopy, shownCopy } from './copies/copies.queries.js';
 import { MAIL_OF } from './notice-mail.queries.js';
 import { RunSettingsReader } from './run-settings.service.js';
@@ -17,7 +18,13 @@ type NoticeMail = Pick<
 interface NoticeVoid {
   at: Date;
   by: Officer;
+  /** The text, else the label. */
   reason: string;
+  /** The reason of the list as it was then; null for voids of before, as the next three. */
+  reasonCode: string | null;
+  reasonLabel: string | null;
+  erroneous: boolean | null;
+  fault: Fault | null;
 }
 
 /** The facts of a notice beside its files. */
@@ -34,31 +41,27 @@ export class NoticeMailService {
     private readonly settings: RunSettingsReader,
   ) {}
 
-  /** Mail and void of some notices, by their citations. */
-  async findMailFacts(
-    citationIds: readonly number[],
-  ): Promise<ReadonlyMap<number, MailFactsOfNotice>> {
+  /** Mail and void of some notices, by their numbers. */
+  async findMailFacts(numbers: readonly string[]): Promise<ReadonlyMap<string, MailFactsOfNotice>> {
     const { since } = await this.settings.get(this.database);
-    const rows = await this.database.rows(MAIL_OF, [since, citationIds]);
-    return new Map(rows.map((row) => [row.citationId, factsOf(row)]));
+    const rows = await this.database.rows(MAIL_OF, [since, numbers]);
+    return new Map(rows.map((row) => [row.number, factsOf(row)]));
   }
 
-  /** The copies of some notices, by their citations. */
-  async findCopies(citationIds: readonly number[]): Promise<ReadonlyMap<number, NoticeCopy[]>> {
-    const rows = await this.database.rows(COPIES, [citationIds]);
-    const byCitation = grouped(rows, ({ citationId }) => citationId);
-    return new Map([...byCitation].map(([id, copies]) => [id, copies.map(shownCopy)]));
+  /** The copies of some notices, by their numbers. */
+  async findCopies(numbers: readonly string[]): Promise<ReadonlyMap<string, NoticeCopy[]>> {
+    const rows = await this.database.rows(COPIES, [numbers]);
+    const byNumber = grouped(rows, ({ noticeNumber }) => noticeNumber);
+    return new Map([...byNumber].map(([number, copies]) => [number, copies.map(shownCopy)]));
   }
 
   /** Mail, void and copies of one notice. */
-  async findMailAndCopies(
-    citationId: number,
-  ): Promise<MailFactsOfNotice & { copies: NoticeCopy[] }> {
+  async findMailAndCopies(number: string): Promise<MailFactsOfNotice & { copies: NoticeCopy[] }> {
     const [facts, copies] = await Promise.all([
-      this.findMailFacts([citationId]),
-      this.findCopies([citationId]),
+      this.findMailFacts([number]),
+      this.findCopies([number]),
     ]);
-    return { ...(facts.get(citationId) ?? NOTHING), copies: copies.get(citationId) ?? [] };
+    return { ...(facts.get(number) ?? NOTHING), copies: copies.get(number) ?? [] };
   }
 }
 
@@ -77,9 +80,16 @@ const NOTHING: MailFactsOfNotice = {
 
 function factsOf(row: RowOf<typeof MAIL_OF>): MailFactsOfNotice {
   const { state, runNumber, mailedOn, late, returnedOn, reason } = row;
-  const { voidedAt: at, voidedBy: by, voidReason } = row;
+  const { voidedAt: at, voidedBy: by, voidReason, voidReasonCode, voidReasonLabel } = row;
   return {
     mail: { state, runNumber, mailedOn, late, returnedOn, reason },
-    void: at === null || by === null || voidReason === null ? null : { at, by, reason: voidReason },
+    void:
+      at === null || by === null || voidReason === null
+        ? null
+        : {
+            ...{ at, by, reason: voidReason },
+            ...{ reasonCode: voidReasonCode, reasonLabel: voidReasonLabel },
+            ...{ erroneous: row.voidErroneous, fault: row.voidFault },
+          },
   };
 }

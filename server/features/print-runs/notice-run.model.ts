@@ -4,8 +4,9 @@ import { Cause } from '../../platform/graphql/enums.js';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
-import type { MailState } from './mail-state.pure.js';
-import { MailStateEnum, NoticeRunStatus } from './print-runs.enums.js';
+import type { MailState } from '../notices/letters/mail-state.pure.js';
+import { MailStateEnum } from '../notices/letters/letters.model.js';
+import { NoticeRunStatus } from './print-runs.enums.js';
 import type { RunState } from './run-state.pure.js';
 
 @ObjectType({

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NoticeSettingsModule } from '../notice-settings/notice-settings.module.js';
+import { MediaModule } from '../media/media.module.js';
+import { NoticeEvidence } from '../notices/notice-evidence.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { CopiesProcessor } from './copies/copies.processor.js';
 import { CopyFiles } from './copies/copy-files.service.js';
@@ -11,11 +13,12 @@ import { RunSettingsReader } from './run-settings.service.js';
 
 /** The worker's part of print runs and copies. */
 @Module({
-  imports: [NoticeSettingsModule, NoticesModule],
+  imports: [MediaModule, NoticeSettingsModule, NoticesModule],
   providers: [
     RunSettingsReader,
     RunRecords,
     RunFilesProcessor,
+    NoticeEvidence,
     CopyFiles,
     CopiesProcessor,
     RunHousekeeping,

@@ -93,7 +93,7 @@ describe('a print run (mailing 5)', () => {
     );
     made = await issued([1, 2, 3, 1], (index) => ['20002', '10001', null, '10001'][index]!);
     await sql(
-      `UPDATE citations SET due_at = '2027-01-05T23:59:59.999Z', deadline_rule_id = NULL WHERE id = $1`,
+      `UPDATE issued_notices SET due_at = '2027-01-05T23:59:59.999Z' WHERE citation_id = $1`,
       made[2]!.id,
     );
     const { status, body } = await admin.visitor.rest('POST', 'notice-runs/preview', {
@@ -433,7 +433,10 @@ describe('a print run (mailing 5)', () => {
     });
     // A notice that was void before its file was made is in no file that was sent: it is skipped.
     expect(some).toMatchObject({ status: 200, body: { status: 'SENT', mailed: 1 } });
-    await sql(`UPDATE citations SET due_at = now() - interval '2 days' WHERE id = $1`, made[2]!.id);
+    await sql(
+      `UPDATE issued_notices SET due_at = now() - interval '2 days' WHERE citation_id = $1`,
+      made[2]!.id,
+    );
     const all = await admin.visitor.rest('POST', `notice-runs/${run.id}/mailed`, {
       mailed_on: today(),
     });
@@ -551,7 +554,7 @@ describe('a print run (mailing 5)', () => {
        UPDATE issued_notices SET posting_on = CURRENT_DATE - 2 WHERE number = '${late!.number}'`,
     );
     await owner.destroy();
-    await sql(`UPDATE citations SET due_at = NULL WHERE id = $1`, late!.id);
+    await sql(`UPDATE issued_notices SET due_at = NULL WHERE citation_id = $1`, late!.id);
     const right = { mailed_on: dayFromToday(-1), reason: 'List of the post office' };
     const corrected = await admin.visitor.rest('POST', path, right);
     expect(corrected).toMatchObject({
@@ -834,7 +837,7 @@ describe('a print run (mailing 5)', () => {
     expect(near!.number).toBe((await numbersOf(run.id))[0]);
     const [unmailed] = await issued([1], () => null);
     await sql(
-      `UPDATE citations SET due_at = now() + interval '2 days' WHERE id = $1`,
+      `UPDATE issued_notices SET due_at = now() + interval '2 days' WHERE citation_id = $1`,
       unmailed!.id,
     );
     // Workers that were killed left files of a run that another machine ended, and of one that is open (mailing 10).

@@ -1,6 +1,5 @@
 import { registerEnumType } from '@nestjs/graphql';
 import { RETURN_REASONS, type ReturnReason } from '../../platform/domain/return-reasons.js';
-import { MAIL_STATES, type MailState } from './mail-state.pure.js';
 import { COPY_KINDS, type CopyKind } from './copies/notice-copy.entity.js';
 import { RUN_STATES, type RunState } from './run-state.pure.js';
 
@@ -18,25 +17,6 @@ registerEnumType(NoticeRunStatus, {
     SENT: { description: 'The run has gone to the printing house.' },
     MAILED: { description: 'Each notice of the run is mailed or void.' },
     CANCELLED: { description: 'The notices of the run wait again.' },
-  },
-});
-
-export const MailStateEnum = enumOf<MailState>(MAIL_STATES);
-registerEnumType(MailStateEnum, {
-  name: 'MailState',
-  description: 'The state of a notice on its way to the owner.',
-  valuesMap: {
-    NOT_READY: { description: 'The PDF is being made.' },
-    FAILED: { description: 'The PDF could not be made.' },
-    BEFORE_RUNS: {
-      description:
-        'It was issued before the first day that runs are of, or has the invented letterhead of an older version.',
-    },
-    WAITING: { description: 'It waits for a print run.' },
-    IN_RUN: { description: 'It is in a print run and not mailed.' },
-    MAILED: { description: 'It has gone to the owner.' },
-    RETURNED: { description: 'The notice came back.' },
-    VOID: { description: 'The notice is void, also where it was printed or mailed.' },
   },
 });
 
@@ -61,6 +41,9 @@ registerEnumType(NoticeCopyKind, {
   description: 'The mark on each page of a copy.',
   valuesMap: {
     DUPLICATE: { description: 'It is a further copy of a notice.' },
-    VOID: { description: 'It says that it must not be used any more.' },
+    VOID: { description: 'The notice is void; the copy does not ask for money.' },
+    TRANSFERRED: {
+      description: 'A notice to somebody else replaced it; the copy does not ask for money.',
+    },
   },
 });

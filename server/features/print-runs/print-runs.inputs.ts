@@ -1,10 +1,11 @@
 import { ArgsType, Field, ID, InputType, Int, OmitType, PartialType } from '@nestjs/graphql';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { PageArgs, SizedPageArgs } from '../../platform/graphql/page.model.js';
-import type { MailState } from './mail-state.pure.js';
+import type { MailState } from '../notices/letters/mail-state.pure.js';
 import type { ReturnReason } from '../../platform/domain/return-reasons.js';
 import { NoticeRunFilter } from './notice-run.model.js';
-import { MailStateEnum, NoticeRunStatus, ReturnReasonEnum } from './print-runs.enums.js';
+import { MailStateEnum } from '../notices/letters/letters.model.js';
+import { NoticeRunStatus, ReturnReasonEnum } from './print-runs.enums.js';
 import type { RunState } from './run-state.pure.js';
 
 const DAY = 'local day, e.g. `2026-11-22`';
@@ -111,8 +112,24 @@ export class CorrectMailingInput extends OfNotice {
 
 @InputType({ description: 'A notice that becomes void.' })
 export class VoidNoticeInput extends OfNotice {
-  @Field(() => String, { description: 'The reason, in 1 to 255 characters.' })
-  reason!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Code of an active reason of the act VOID; left out for OTHER with a text.',
+  })
+  reasonCode?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'A text, 255 characters at most.' })
+  reason?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether a letter of cancellation is made; left out where the rules decide. True only for a mailed notice.',
+  })
+  cancellation?: boolean | null;
+
+  @Field(() => Int, { nullable: true, description: 'The version of the event that was read.' })
+  version?: number | null;
 }
 
 @InputType({ description: 'A notice of which a copy is made.' })

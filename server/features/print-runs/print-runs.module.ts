@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CitationsModule } from '../citations/citations.module.js';
 import { NoticeSettingsModule } from '../notice-settings/notice-settings.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
+import { ReasonsModule } from '../reasons/reasons.module.js';
 import { CopiesService } from './copies/copies.service.js';
 import { CopyOrders } from './copies/copy-orders.service.js';
 import { IssuedHooks } from './issued.hooks.service.js';
@@ -16,11 +17,12 @@ import { RunDownloads } from './run-downloads.service.js';
 import { RunSettingsReader } from './run-settings.service.js';
 import { RunStarts } from './run-starts.service.js';
 import { RunsService } from './runs.service.js';
+import { VoidWriter } from './void-writer.service.js';
 import { VoidsService } from './voids.service.js';
 
 /** Print runs, mailing, returns, copies, void notices, and the ledger of all numbers. */
 @Module({
-  imports: [CitationsModule, NoticeSettingsModule, NoticesModule],
+  imports: [CitationsModule, NoticeSettingsModule, NoticesModule, ReasonsModule],
   providers: [
     RunSettingsReader,
     RunsService,
@@ -31,6 +33,7 @@ import { VoidsService } from './voids.service.js';
     MailingCorrections,
     CopyOrders,
     CopiesService,
+    VoidWriter,
     VoidsService,
     LedgerService,
     NoticeMailService,
@@ -47,6 +50,7 @@ import { VoidsService } from './voids.service.js';
     Mailings,
     MailingCorrections,
     CopiesService,
+    VoidWriter,
     VoidsService,
     LedgerService,
     NoticeMailService,

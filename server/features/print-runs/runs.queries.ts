@@ -1,8 +1,13 @@
 import { as, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
-import { IS_WAITING, MAIL_STATE, WITH_DUE } from './issued.queries.js';
-import type { MailState } from './mail-state.pure.js';
+import {
+  GOES_OUT,
+  IS_STOPPED,
+  IS_WAITING,
+  MAIL_STATE,
+} from '../notices/letters/letter-state.queries.js';
+import type { MailState } from '../notices/letters/mail-state.pure.js';
 import type { RunFilter } from './notice-run.entity.js';
 import type { RunState } from './run-state.pure.js';
 import { NOTICES_A_FILE } from './run-plan.pure.js';
@@ -11,10 +16,10 @@ import { NOTICES_A_FILE } from './run-plan.pure.js';
  * The notices that a run would take, the nearest deadline first. $1 the first instant of `runs_since`, $2 the cause, $3 and
  * $4 from and before when they were issued, $5 how many.
  */
-const TAKEN = `SELECT i.number, i.citation_id, i.version, i.cause, i.issued_at, c.due_at
-  FROM ${WITH_DUE} WHERE ${IS_WAITING} AND ($2::text IS NULL OR i.cause = $2)
+const TAKEN = `SELECT i.number, i.citation_id, i.version, i.cause, i.issued_at, i.due_at
+  FROM issued_notices i WHERE ${IS_WAITING} AND ($2::text IS NULL OR i.cause = $2)
     AND ($3::timestamptz IS NULL OR i.issued_at >= $3) AND ($4::timestamptz IS NULL OR i.issued_at < $4)
-  ORDER BY c.due_at NULLS LAST, i.number COLLATE "C" LIMIT $5`;
+  ORDER BY i.due_at NULLS LAST, i.number COLLATE "C" LIMIT $5`;
 
 /** Counts the notices that a run would take. The values are those of {@link TAKEN}. */
 export const PREVIEW = statement({
@@ -25,7 +30,7 @@ export const PREVIEW = statement({
         FROM (SELECT cause, count(*) AS n FROM taken GROUP BY cause) causes) AS "byCause",
       (SELECT coalesce(json_agg(json_build_object('language', language, 'count', n) ORDER BY language), '[]')
         FROM (SELECT coalesce(v.languages[1], 'en') AS language, count(*) AS n FROM taken t
-          JOIN notices v ON v.citation_id = t.citation_id AND v.version = t.version GROUP BY 1) languages) AS "byLanguage"
+          JOIN notices v ON v.number = t.number AND v.citation_id = t.citation_id AND v.version = t.version GROUP BY 1) languages) AS "byLanguage"
     FROM taken`,
   row: {
     notices: 'integer',
@@ -52,11 +57,12 @@ export const CLAIM = statement({
   name: 'runs: claim',
   sql: `WITH taken AS (${TAKEN} FOR UPDATE OF i SKIP LOCKED),
       claimed AS (UPDATE issued_notices i SET run_id = $6 FROM taken t WHERE i.number = t.number
-        RETURNING i.number, i.citation_id, i.version)
+        RETURNING i.number, i.citation_id, i.version, i.addressee_id)
     SELECT claimed.number, claimed.citation_id AS "citationId", n.id AS "noticeId", n.version,
-      v.owner_address AS "ownerAddress"
-    FROM claimed JOIN notices n ON n.citation_id = claimed.citation_id AND n.version = claimed.version
-    JOIN vehicles v ON v.citation_id = claimed.citation_id`,
+      a.owner_address AS "ownerAddress"
+    FROM claimed
+    JOIN notices n ON n.number = claimed.number AND n.citation_id = claimed.citation_id AND n.version = claimed.version
+    LEFT JOIN addressees a ON a.id = claimed.addressee_id`,
   row: {
     number: 'text',
     citationId: 'integer',
@@ -98,7 +104,7 @@ const RUN = `SELECT r.id, r.number, r.status, r.attempt, r.notices, r.filter, r.
     counted.mailed, counted.returned, counted.void, coalesce(f.done, 0) AS done, coalesce(f.files, '[]') AS files
   FROM notice_runs r JOIN users u ON u.id = r.created_by
   CROSS JOIN LATERAL (SELECT count(i.mailed_on)::integer AS mailed, count(i.returned_on)::integer AS returned,
-      count(i.voided_at)::integer AS void FROM issued_notices i WHERE i.run_id = r.id) counted
+      (count(*) FILTER (WHERE ${IS_STOPPED}))::integer AS void FROM issued_notices i WHERE i.run_id = r.id) counted
   CROSS JOIN LATERAL (SELECT
       (sum(least(${NOTICES_A_FILE}, r.notices - (f.number - 1) * ${NOTICES_A_FILE}))
         FILTER (WHERE f.attempt = r.attempt))::integer AS done,
@@ -149,8 +155,8 @@ export const RUNS = statement({
   row: RUN_ROW,
 });
 
-/** A void notice that stands in a file of its run. */
-const TO_PULL = '(i.voided_at IS NOT NULL AND t.first_page IS NOT NULL)';
+/** A void, transferred or recalled notice that stands in a file of its run. */
+const TO_PULL = `(${IS_STOPPED} AND t.first_page IS NOT NULL)`;
 
 /**
  * A page of the notices of a run, as they are printed. $1 `runs_since`, $2 the run, $3 whether only those to be pulled, $4 how
@@ -258,8 +264,8 @@ export const VOID_IN_FILES = statement({
 /** Counts the notices of a run that are neither mailed nor void. $1 the run. */
 export const UNMAILED_IN_RUN = statement({
   name: 'runs: unmailed',
-  sql: `SELECT count(*)::integer AS n FROM issued_notices
-    WHERE run_id = $1 AND mailed_on IS NULL AND voided_at IS NULL`,
+  sql: `SELECT count(*)::integer AS n FROM issued_notices i
+    WHERE i.run_id = $1 AND i.mailed_on IS NULL AND ${GOES_OUT}`,
   row: { n: 'integer' },
 });
 
@@ -269,9 +275,9 @@ export const UNMAILED_IN_RUN = statement({
  */
 export const OF_RUN = statement({
   name: 'runs: numbers',
-  sql: `SELECT i.number, t.first_page IS NOT NULL AS "isInFile", c.due_at AS "dueAt",
+  sql: `SELECT i.number, t.first_page IS NOT NULL AS "isInFile", i.due_at AS "dueAt",
       i.posting_on::text AS "postingOn"
-    FROM ${WITH_DUE} JOIN notice_run_items t ON t.notice_number = i.number AND t.run_id = i.run_id
+    FROM issued_notices i JOIN notice_run_items t ON t.notice_number = i.number AND t.run_id = i.run_id
     WHERE i.run_id = $1`,
   row: { number: 'text', isInFile: 'boolean', dueAt: 'timestamptz?', postingOn: 'text?' },
 });

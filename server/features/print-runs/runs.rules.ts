@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CAUSES } from '../../platform/domain/duty.js';
 import { flag, optionalText, requiredText } from '../../platform/errors/validate.js';
 import { dayRule } from '../deadlines/deadlines.rules.js';
-import { MAIL_STATES } from './mail-state.pure.js';
+import { MAIL_STATES } from '../notices/letters/mail-state.pure.js';
 import { RETURN_REASONS } from '../../platform/domain/return-reasons.js';
 import { RUN_STATES } from './run-state.pure.js';
 

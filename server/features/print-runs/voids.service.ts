@@ -1,99 +1,113 @@
 import { Injectable } from '@nestjs/common';
-import { ActivityService } from '../../platform/activity/activity.service.js';
-import { Clock } from '../../platform/database/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import { rowId, validate } from '../../platform/errors/validate.js';
+import { AppError, invalidField } from '../../platform/errors/app-error.js';
+import { validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import { VersionRaised } from '../citations/citation.hooks.js';
-import { CitationEntity } from '../citations/citation.entity.js';
-import type { NoticeView } from '../notices/notices.queries.js';
+import { changedByAnother } from '../citations/citation.refusals.js';
+import { hasConflict } from '../citations/citation.workflow.js';
+import { LOCK_CITATION, type NoticeView } from '../notices/notices.queries.js';
 import { NoticesService } from '../notices/notices.service.js';
-import { NEWEST_READY } from './copies/copies.queries.js';
-import { CopyOrders } from './copies/copy-orders.service.js';
-import { LOCK_BY_CITATION, RUN_OF } from './issued.queries.js';
-import { IssuedNoticeEntity } from './issued-notice.entity.js';
-import { RunActs } from './run-acts.service.js';
+import { voidRefusal } from '../notices/voids/void-refusal.pure.js';
+import { OTHER, type Reason, reasonFault } from '../reasons/reason.pure.js';
+import { ReasonsService } from '../reasons/reasons.service.js';
+import { type LockedLetter, LOCK_BY_NUMBER, RUN_OF } from './issued.queries.js';
 import { LOCK_RUN } from './runs.queries.js';
-import { NoticeReasonRules } from './runs.rules.js';
+import type { LockedRun } from './run-acts.service.js';
+import { VOID_FACTS, type VoidedLetter } from './voids.queries.js';
+import { type VoidFields, VoidRules } from './voids.rules.js';
+import { VoidWriter } from './void-writer.service.js';
 
-/** Makes notices void. The number is never used again, the event stays COMPLETED, the stored file stays as it is. */
+/** Makes notices void, one at a time, by the rules of every door (repair 2). */
 @Injectable()
 export class VoidsService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly activity: ActivityService,
     private readonly notices: NoticesService,
-    private readonly copies: CopyOrders,
-    private readonly runs: RunActs,
-    private readonly versionRaised: VersionRaised,
-    private readonly clock: Clock,
+    private readonly reasons: ReasonsService,
+    private readonly writer: VoidWriter,
   ) {}
 
   /**
    * Makes a notice void, also one that is still being made: its copy is made afterwards.
    *
    * @returns the notice
-   * @throws AppError `NOTICE_NOT_FOUND`, `NOTICE_VOID`, `INVALID`
+   * @throws AppError `NOTICE_NOT_FOUND`, and what {@link voidNotice} refuses
    */
-  async void(actor: UserCaller, citation: unknown, input: unknown): Promise<NoticeView> {
-    const citationId = rowId(citation, 'NOTICE_NOT_FOUND');
-    const { reason } = validate(NoticeReasonRules, input);
-    await this.notices.ofCitation(actor, citationId);
+  async void(actor: UserCaller, name: unknown, input: unknown): Promise<NoticeView> {
+    const given = validate(VoidRules, input);
+    if (given.reasonCode === null && given.reason === null)
+      throw invalidField('reasonCode', 'Reason is required');
+    const { number } = await this.notices.findNotice(actor, name);
     return this.transactions.run(async (tx) => {
-      await this.markVoid(tx, actor, citationId, reason);
-      return this.notices.ofCitation(actor, citationId, tx);
+      await this.voidNotice(tx, actor, number, given);
+      return this.notices.findNotice(actor, number, tx);
     });
   }
 
-  private async markVoid(
+  /**
+   * The same in the transaction of a greater act.
+   *
+   * @throws AppError in this order (programs 9): `OWN_SUBMISSION`, `OWN_DECISION`, `CONFLICT_OF_INTEREST`,
+   *   `CHANGED_BY_ANOTHER`, `NOT_CURRENT`, `NOTICE_VOID`; `INVALID` for the reason, or for a cancellation of a notice that
+   *   was not mailed
+   */
+  async voidNotice(tx: Tx, actor: UserCaller, number: string, given: VoidFields): Promise<void> {
+    const { letter, run } = await lockLetter(tx, number);
+    const facts = await tx.first(VOID_FACTS, [number]);
+    if (facts === undefined) throw new AppError('NOTICE_NOT_FOUND');
+    assertAllowed(actor, facts, letter, given);
+    const reason = await this.reasonOf(tx, facts, given);
+    if (given.cancellation === true && letter.mailedOn === null)
+      throw invalidField('cancellation', 'This notice was not mailed');
+    const { reason: text, cancellation } = given;
+    await this.writer.writeVoid(tx, actor, { letter, run, facts }, { reason, text, cancellation });
+  }
+
+  /** The reason of the list; a text alone is the reason OTHER, as older clients send it. @throws AppError `INVALID` */
+  private async reasonOf(
     tx: Tx,
-    actor: UserCaller,
-    citationId: number,
-    reason: string,
-  ): Promise<void> {
-    // A transaction that locks both locks the run before its notices.
-    const inRun = await tx.first(RUN_OF, [citationId]);
-    const run = inRun === undefined ? undefined : await tx.first(LOCK_RUN, [inRun.runId]);
-    const notice = await tx.first(LOCK_BY_CITATION, [citationId]);
-    if (notice === undefined) throw new AppError('NOTICE_NOT_FOUND');
-    const { number } = notice;
-    if (notice.voidedAt !== null) throw new AppError('NOTICE_VOID', { params: { number } });
-    await tx.repository(IssuedNoticeEntity).update(number, {
-      voidedAt: this.clock.stamp(),
-      voidedBy: actor.userId,
-      voidReason: reason,
-    });
-    await this.changeEvent(tx, actor, citationId);
-    // While it is being made there is nothing to copy, even if an older version exists.
-    const source =
-      notice.status === 'PENDING' ? undefined : await tx.first(NEWEST_READY, [citationId]);
-    const status = source === undefined && notice.status !== 'PENDING' ? 'FAILED' : 'PENDING';
-    const copy = {
-      noticeNumber: number,
-      citationId,
-      kind: 'VOID' as const,
-      reason,
-      status,
-    } as const;
-    await this.copies.orderCopy(tx, actor, { ...copy, noticeId: source?.id ?? null });
-    await this.activity.recordActivity(tx, {
-      type: 'notice_voided',
-      actor,
-      citationId,
-      description: `Void: ${reason} (notice ${number}, by ${actor.name})`,
-      details: { number, reason, run: notice.runNumber },
-    });
-    if (run !== undefined) await this.runs.endIfMailed(tx, actor, run);
+    { cause }: Pick<VoidedLetter, 'cause'>,
+    { reasonCode, reason: text }: VoidFields,
+  ): Promise<Reason> {
+    const code = reasonCode ?? OTHER;
+    const reason = await this.reasons.find('VOID', cause, code, tx);
+    const errors = reasonFault({ reasonCode: code, reason: text }, reason, true);
+    if (errors !== null || reason === null) throw new AppError('INVALID', { errors: errors ?? {} });
+    return reason;
   }
+}
 
-  private async changeEvent(tx: Tx, actor: UserCaller, citationId: number): Promise<void> {
-    await tx.repository(CitationEntity).update(citationId, {
-      noticeVoid: true,
-      version: () => 'version + 1',
-      updatedAt: this.clock.stamp(),
-      changedBy: actor.userId,
-    });
-    await this.versionRaised.run(tx, { citationId, caller: actor });
-  }
+/**
+ * Locks the event, the run and the letter, in this order, which is that of every act that locks several of them.
+ *
+ * @throws AppError `NOTICE_NOT_FOUND`
+ */
+export async function lockLetter(
+  tx: Tx,
+  number: string,
+): Promise<{ letter: LockedLetter; run: LockedRun | undefined }> {
+  await tx.rows(LOCK_CITATION, [number]);
+  const inRun = await tx.first(RUN_OF, [number]);
+  const run = inRun === undefined ? undefined : await tx.first(LOCK_RUN, [inRun.runId]);
+  const letter = await tx.first(LOCK_BY_NUMBER, [number]);
+  if (letter === undefined) throw new AppError('NOTICE_NOT_FOUND');
+  return { letter, run };
+}
+
+function assertAllowed(
+  actor: UserCaller,
+  facts: VoidedLetter,
+  { number }: LockedLetter,
+  { version }: VoidFields,
+): void {
+  const refused = voidRefusal({
+    isOwnSubmission: facts.submittedById === actor.userId,
+    isOwnDecision: facts.issuedById === actor.userId,
+    hasConflict: hasConflict(actor, facts),
+    versionIsRight: version === null || version === facts.version,
+    isCurrent: facts.isCurrent,
+    isVoid: facts.isVoid,
+  });
+  if (refused === 'CHANGED_BY_ANOTHER') throw changedByAnother(facts);
+  if (refused !== null) throw new AppError(refused, { params: { number } });
 }

@@ -6,7 +6,7 @@ export class EvidencePinEntity {
   @PrimaryColumn('text')
   number!: string;
 
-  @Column('integer', { unique: true })
+  @Column('integer')
   citationId!: number;
 
   @Column('text')

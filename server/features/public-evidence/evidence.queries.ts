@@ -3,7 +3,7 @@ import type { NoticeContent } from '../notices/notice.content.js';
 
 /** The rows of a number that is still shown: not void, and issued within the days of the settings. */
 const SHOWN = `FROM evidence_pins p JOIN issued_notices i ON i.number = p.number CROSS JOIN mailing_settings m
-    WHERE p.number = ANY ($1) AND i.voided_at IS NULL
+    WHERE p.number = ANY ($1) AND i.voided_at IS NULL AND i.transferred_at IS NULL
       AND i.issued_at > coalesce($2::timestamptz, now()) - m.evidence_days * interval '1 day'`;
 
 /** Returns the PIN of a notice that is shown. $1 the number as it may be written, $2 the time, or null for now. */
@@ -17,7 +17,7 @@ export const PIN = statement({
 export const SHOWN_NOTICE = statement({
   name: 'evidence: shown notice',
   sql: `SELECT p.number, p.citation_id AS "citationId", m.evidence_videos AS "evidenceVideos",
-      (SELECT n.content FROM notices n WHERE n.citation_id = p.citation_id ORDER BY n.version DESC LIMIT 1) AS content
+      (SELECT n.content FROM notices n WHERE n.number = p.number ORDER BY n.version DESC LIMIT 1) AS content
     ${SHOWN}`,
   row: {
     number: 'text',

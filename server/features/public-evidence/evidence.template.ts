@@ -2,7 +2,7 @@ import type { Language } from '../../platform/domain/language.js';
 import { fill, wordsIn } from '../notices/catalogue/catalogue.pure.js';
 import { closing, figure } from '../notices/page/notice-evidence.template.js';
 import { printedPlate } from '../notices/page/printed-plate.pure.js';
-import { measurementRows } from '../notices/page/notice-facts.template.js';
+import { addresseeRows, measurementRows, replaced } from '../notices/page/notice-facts.template.js';
 import { fine } from '../notices/page/notice-fine.template.js';
 import { day, moment } from '../notices/page/notice-format.pure.js';
 import {
@@ -202,7 +202,7 @@ export function viewPage(
     [words.dateAndTime, part(moment(content.capturedAt, place))],
     [words.place, lines(content.location.address)],
     [words.licencePlate, code(printedPlate(content.vehicle))],
-    [words.registeredOwner, part(content.owner.name)],
+    ...addresseeRows({ ...content, owner: { ...content.owner, nameAlt: null } }, writing),
     ...measurementRows(content, writing),
   ]);
   return page(
@@ -211,7 +211,7 @@ export function viewPage(
     `${languageLinks(languages, language, (other) => `/evidence/view?lang=${other}`)}
 <article ${languageAttributes(writing)}>
 <h1>${title}</h1>
-<section><h2>${escapeHtml(words.theViolation)}</h2>
+${replaced(content, writing)}<section><h2>${escapeHtml(words.theViolation)}</h2>
 ${facts}</section>
 ${fine(content, writing, null)}
 ${pictures(content, media, writing)}

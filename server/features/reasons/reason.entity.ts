@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Cause } from '../../platform/domain/duty.js';
-import type { ReasonAct } from './reason.pure.js';
+import type { Fault, ReasonAct } from './reason.pure.js';
 
 /** A reason that an act or a skip can be given for. Act and code are never changed. */
 @Entity('reasons')
@@ -34,4 +34,11 @@ export class ReasonEntity {
   /** The digit key that chooses the reason at the desk; null for none. */
   @Column('smallint', { nullable: true })
   key!: number | null;
+
+  /** True if a notice that is void for it was wrong; only of the act VOID, as the fault. */
+  @Column('boolean', { default: false })
+  erroneous!: boolean;
+
+  @Column('text', { default: 'NONE' })
+  fault!: Fault;
 }

@@ -25,8 +25,10 @@ interface Row {
   active: boolean;
   position: number;
   key: number | null;
+  erroneous: boolean;
+  fault: string;
 }
-const FIELDS = 'id act code label cause needsText active position key';
+const FIELDS = 'id act code label cause needsText active position key erroneous fault';
 const all = async (): Promise<Row[]> => (await administrator.rest('GET', 'reasons')).body.data;
 const newestLog = async (): Promise<string> =>
   (await administrator.rest('GET', 'logs')).body.system[0].description as string;
@@ -51,11 +53,19 @@ describe('the shipped reasons of a fresh installation (desk 4), in this order, t
       'SKIP',
       'KNOWN_PERSON I know the owner or the driver · NEEDS_SENIOR Needs a senior officer · MEDIA_PROBLEM Images do not load · OTHER Other t',
     ],
+    // Repair 2; e is erroneous.
+    [
+      'VOID',
+      'WRONG_PLATE Plate misread e AGENCY · WRONG_VEHICLE Another vehicle was measured e AGENCY · WRONG_OWNER Registry named the wrong owner e REGISTRY · NO_VIOLATION No violation e AGENCY · CAMERA_WRONG Camera measured or timed wrongly e CAMERA · RECORD_WRONG Limit, place or certificate recorded wrongly e AGENCY · AMOUNT_WRONG Amount wrong e AGENCY · DUPLICATE Same violation twice e VENDOR · POSTED_WRONG Printed or posted wrongly e VENDOR · EXEMPT Exempt vehicle or driver · STOLEN Vehicle or plate stolen · OWNER_DECEASED Owner has died · NOT_SERVED Could not be delivered · DISCRETION Withdrawn at discretion · OTHER Other e AGENCY t',
+    ],
   ] as const)('%s', async (act, expected) => {
     const shown = (reasons: Omit<Row, 'id'>[]): string =>
       reasons
-        .map(({ code, label, cause, needs_text }) =>
-          [code, label, cause === null ? '' : `(${cause})`, needs_text ? 't' : '']
+        .map(({ code, label, cause, needs_text, erroneous, fault }) =>
+          [
+            ...[code, label, cause === null ? '' : `(${cause})`, erroneous ? 'e' : ''],
+            ...[fault === 'NONE' ? '' : fault, needs_text ? 't' : ''],
+          ]
             .filter((part) => part !== '')
             .join(' '),
         )
@@ -81,12 +91,13 @@ describe('the shipped reasons of a fresh installation (desk 4), in this order, t
 
   it('are all that administrators see, by act', async () => {
     const reasons = await all();
-    expect(reasons).toHaveLength(13 + 5 + 6 + 4);
+    expect(reasons).toHaveLength(13 + 5 + 6 + 4 + 15);
     expect([...new Set(reasons.map(({ act }) => act))]).toEqual([
       'DISCARD',
       'HOLD',
       'REVISE',
       'SKIP',
+      'VOID',
     ]);
   });
 });
@@ -110,6 +121,8 @@ describe('the list of reasons is kept by administrators (desk 1, 2, 11)', () => 
         active: true,
         position: 6,
         key: null,
+        erroneous: false,
+        fault: 'NONE',
       },
     ]);
     expect(await newestLog()).toBe(
@@ -129,6 +142,8 @@ describe('the list of reasons is kept by administrators (desk 1, 2, 11)', () => 
       active: true,
       position: 5,
       key: null,
+      erroneous: false,
+      fault: 'NONE',
     });
   });
 
@@ -161,6 +176,8 @@ describe('the list of reasons is kept by administrators (desk 1, 2, 11)', () => 
       active: false,
       position: 9,
       key: null,
+      erroneous: false,
+      fault: 'NONE',
     });
     expect((await all()).map(({ code }) => code)).toContain('FUNERAL');
     const officers = (await inspector.rest('GET', 'reasons?act=DISCARD')).body.data as Row[];
@@ -273,10 +290,60 @@ describe('the list of reasons is kept by administrators (desk 1, 2, 11)', () => 
     expect(errors[0]!.extensions.code).toBe('REASON_NOT_FOUND');
   });
 
-  it('the desk is given all active ones', async () => {
-    const active = (await all()).filter((reason) => reason.active).map(({ id }) => id);
-    const given = await app.nest.get(ReasonsService, { strict: false }).active();
+  it('the desk is given all active ones of its own acts', async () => {
+    const ofDesk = (await all()).filter(({ act, active }) => active && act !== 'VOID');
+    const active = ofDesk.map(({ id }) => id);
+    const given = await app.nest.get(ReasonsService, { strict: false }).ofDesk();
     expect(given.map(({ id }) => id)).toEqual(active);
+  });
+});
+
+describe('the reasons of a void notice (repair 2)', () => {
+  const idOf = async (act: string, code: string): Promise<number> =>
+    (await all()).find((reason) => reason.act === act && reason.code === code)!.id;
+  const processing = async (): Promise<Visitor> => (await signedInAs(app, 4)).visitor;
+
+  it('are read by all roles', async () => {
+    for (const visitor of [administrator, inspector, await processing()]) {
+      const { status, body } = await visitor.rest('GET', 'reasons?act=VOID');
+      expect([status, body.data.length]).toEqual([200, 15]);
+    }
+  });
+
+  it('name error and fault, which administrators set at both doors', async () => {
+    const made = await administrator.rest('POST', 'reasons', {
+      ...{ act: 'VOID', code: 'LATE', label: 'Sent too late', erroneous: true, fault: 'VENDOR' },
+    });
+    expect([made.status, made.body]).toMatchObject([201, { erroneous: true, fault: 'VENDOR' }]);
+    const { data } = await administrator.graphql(
+      `mutation ($input: UpdateReasonInput!) { updateReason(input: $input) { reason { ${FIELDS} } } }`,
+      { input: { reasonId: made.body.id, erroneous: false, fault: 'NONE' } },
+    );
+    expect(data.updateReason.reason).toMatchObject({ erroneous: false, fault: 'NONE' });
+    expect(await newestLog()).toBe(
+      'Reason VOID LATE "Sent too late" changed (Erroneous true → false; Fault VENDOR → NONE) by Tess Conway',
+    );
+  });
+
+  it.each([
+    ['DISCARD', 'DUPLICATE', { erroneous: true }, 'erroneous'],
+    ['DISCARD', 'DUPLICATE', { fault: 'CAMERA' }, 'fault'],
+    ['VOID', 'WRONG_PLATE', { erroneous: false }, 'fault'],
+    ['VOID', 'EXEMPT', { fault: 'AGENCY' }, 'fault'],
+    ['VOID', 'OTHER', { active: false }, 'active'],
+    ['VOID', 'OTHER', { cause: 'REDLIGHT' }, 'cause'],
+  ])('a change of %s %s by %j is refused at %s', async (act, code, change, field) => {
+    const id = await idOf(act, code);
+    const { status, body } = await administrator.rest('PUT', `reasons/${id}`, change);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('OTHER is never deleted', async () => {
+    const { status, body } = await administrator.rest(
+      'DELETE',
+      `reasons/${await idOf('VOID', 'OTHER')}`,
+    );
+    expect([status, body.code]).toEqual([409, 'REASON_IN_USE']);
   });
 });
 

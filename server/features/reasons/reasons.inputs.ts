@@ -1,8 +1,8 @@
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import { Cause } from '../../platform/graphql/enums.js';
-import type { ReasonAct as ActName } from './reason.pure.js';
-import { ReasonAct } from './reasons.model.js';
+import type { Fault as FaultName, ReasonAct as ActName } from './reason.pure.js';
+import { NoticeFault, ReasonAct } from './reasons.model.js';
 
 @InputType()
 export class CreateReasonInput {
@@ -34,6 +34,18 @@ export class CreateReasonInput {
 
   @Field(() => Int, { nullable: true, description: 'The digit that takes it, 0 to 9; or none.' })
   key?: number | null;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'True if a notice that is void for it was wrong; only of the act VOID.',
+  })
+  erroneous!: boolean;
+
+  @Field(() => NoticeFault, {
+    defaultValue: 'NONE',
+    description: 'NONE if it is not erroneous.',
+  })
+  fault!: FaultName;
 }
 
 @InputType({ description: 'The changes of a reason; a missing field stays.' })
@@ -61,6 +73,15 @@ export class UpdateReasonInput {
 
   @Field(() => Int, { nullable: true, description: 'The digit that takes it; null for none.' })
   key?: number | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True if a notice that is void for it was wrong; only of the act VOID.',
+  })
+  erroneous?: boolean | null;
+
+  @Field(() => NoticeFault, { nullable: true, description: 'NONE if it is not erroneous.' })
+  fault?: FaultName | null;
 }
 
 @InputType({ description: 'A reason that nobody ever gave.' })

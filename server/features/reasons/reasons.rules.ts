@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CAUSES } from '../../platform/domain/duty.js';
 import { textFault } from '../../platform/errors/text.pure.js';
 import { requiredText } from '../../platform/errors/validate.js';
-import { REASON_ACTS } from './reason.pure.js';
+import { FAULTS, REASON_ACTS } from './reason.pure.js';
 
 const Act = z.enum(REASON_ACTS, `Act must be one of ${REASON_ACTS.join(', ')}`);
 
@@ -19,9 +19,14 @@ const FIELDS = {
   active: z.boolean('Active must be true or false'),
   position: z.int(POSITION).min(1, POSITION).max(10_000, POSITION),
   key: z.int(KEY).min(0, KEY).max(9, KEY).nullable(),
+  erroneous: z.boolean('Erroneous must be true or false'),
+  fault: z.enum(FAULTS, `Fault must be one of ${FAULTS.join(', ')}`),
 };
 
-/** A new reason (desk 1): without more it is of both causes, needs no text, is active, the last one, and has no key. */
+/**
+ * A new reason (desk 1): without more it is of both causes, needs no text, is active, the last one, has
+ * no key, and is not erroneous (repair 2).
+ */
 export const NewReasonRules = z.strictObject({
   act: Act,
   code: Code,
@@ -31,6 +36,8 @@ export const NewReasonRules = z.strictObject({
   active: FIELDS.active.default(true),
   position: FIELDS.position.nullable().default(null),
   key: FIELDS.key.default(null),
+  erroneous: FIELDS.erroneous.default(false),
+  fault: FIELDS.fault.default('NONE'),
 });
 
 /** The fields of a reason that can be changed; a missing one stays. */

@@ -11,7 +11,15 @@ import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { changesBetween, describeChanges } from '../settings/changes.pure.js';
 import { ReasonEntity } from './reason.entity.js';
-import { type Reason, REASON_ACTS, type ReasonAct, reasonOf } from './reason.pure.js';
+import {
+  errorFault,
+  keptFault,
+  OTHER,
+  type Reason,
+  REASON_ACTS,
+  type ReasonAct,
+  reasonOf,
+} from './reason.pure.js';
 import { WAS_USED } from './reasons.queries.js';
 import { NewReasonRules, ReasonChangeRules, ReasonsQueryRules } from './reasons.rules.js';
 
@@ -38,9 +46,9 @@ export class ReasonsService {
     });
   }
 
-  /** All active reasons, in their order. */
-  active(): Promise<ReasonEntity[]> {
-    return this.ordered({ active: true });
+  /** All active reasons of the desk's acts, in their order. */
+  async ofDesk(): Promise<ReasonEntity[]> {
+    return (await this.ordered({ active: true })).filter(({ act }) => act !== 'VOID');
   }
 
   /** Returns the reason of a code; null if there is no active one of that act and cause. */
@@ -57,6 +65,7 @@ export class ReasonsService {
   /** Adds a reason, as the last one of its act if no position is given. @throws AppError `INVALID` */
   async create(administrator: UserCaller, input: unknown): Promise<ReasonEntity> {
     const { position, ...fields } = validate(NewReasonRules, input);
+    assertKept(fields);
     return this.writeReason(async (tx) => {
       const reasons = tx.repository(ReasonEntity);
       const reason = reasons.create({
@@ -78,6 +87,7 @@ export class ReasonsService {
     return this.writeReason(async (tx) => {
       const before = await locked(tx, reasonId);
       const after = Object.assign(new ReasonEntity(), before, given);
+      assertKept(after);
       const changes = changesBetween<ReasonEntity>(LABELS, before, after);
       if (Object.keys(changes).length === 0) return after;
       await tx.repository(ReasonEntity).update(reasonId, given);
@@ -93,7 +103,8 @@ export class ReasonsService {
     return this.transactions.run(async (tx) => {
       const reason = await locked(tx, reasonId);
       const found = await tx.first(WAS_USED, [reason.act, reason.code]);
-      if (found?.wasUsed !== false) throw new AppError('REASON_IN_USE');
+      const isKept = reason.act === 'VOID' && reason.code === OTHER;
+      if (isKept || found?.wasUsed !== false) throw new AppError('REASON_IN_USE');
       await tx.repository(ReasonEntity).delete(reasonId);
       await this.recordReasonChange(tx, 'reason_deleted', administrator, reason, 'deleted', {});
       return reasonId;
@@ -154,7 +165,15 @@ const LABELS = {
   active: 'Active',
   position: 'Position',
   key: 'Key',
+  erroneous: 'Erroneous',
+  fault: 'Fault',
 };
+
+/** @throws AppError `INVALID` for a reason that the list does not take */
+function assertKept(reason: Omit<Reason, 'label'>): void {
+  const errors = errorFault(reason) ?? keptFault(reason);
+  if (errors !== null) throw new AppError('INVALID', { errors });
+}
 
 async function locked(tx: Tx, id: number): Promise<ReasonEntity> {
   const reason = await tx

@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
-import { type Reason, reasonFault, reasonOf, reasonText, skipFault } from './reason.pure.js';
+import {
+  errorFault,
+  keptFault,
+  type Reason,
+  reasonFault,
+  reasonOf,
+  reasonText,
+  skipFault,
+} from './reason.pure.js';
 import { NewReasonRules, ReasonChangeRules, ReasonsQueryRules } from './reasons.rules.js';
 
 describe('the reason of an act (desk 4, 11)', () => {
-  const discard = { act: 'DISCARD', label: 'Some reason', cause: null, needsText: false } as const;
+  const right = { erroneous: false, fault: 'NONE' } as const;
+  const text = { label: 'Some reason', cause: null, needsText: false, ...right } as const;
+  const discard = { act: 'DISCARD', ...text } as const;
   const reasons: Reason[] = [
     { ...discard, code: 'LEGAL_TURN', cause: 'REDLIGHT', active: true },
     { ...discard, code: 'CAMERA_FAULT', active: true },
@@ -60,6 +70,31 @@ describe('the reason of an act (desk 4, 11)', () => {
   );
 });
 
+describe('the error that a reason of a void notice names (repair 2)', () => {
+  const NOT_VOID = 'Only a reason of the act VOID can be erroneous';
+  it.each([
+    ['VOID', false, 'NONE', null],
+    ['VOID', true, 'NONE', null],
+    ['VOID', true, 'REGISTRY', null],
+    ['VOID', false, 'CAMERA', { fault: ['A reason that is not erroneous has the fault NONE'] }],
+    ['DISCARD', false, 'NONE', null],
+    ['HOLD', true, 'NONE', { erroneous: [NOT_VOID] }],
+    ['SKIP', false, 'AGENCY', { fault: ['Only a reason of the act VOID has a fault'] }],
+  ] as const)('%s erroneous %s fault %s: %j', (act, erroneous, fault, errors) =>
+    expect(errorFault({ act, erroneous, fault })).toEqual(errors),
+  );
+
+  it.each([
+    ['VOID', 'OTHER', true, null, null],
+    ['VOID', 'OTHER', false, null, { active: ['This reason cannot be switched off'] }],
+    ['VOID', 'OTHER', true, 'SPEEDING', { cause: ['This reason is for both causes'] }],
+    ['VOID', 'EXEMPT', false, 'SPEEDING', null],
+    ['DISCARD', 'OTHER', false, null, null],
+  ] as const)('%s %s, active %s, for %j: %j', (act, code, active, cause, errors) =>
+    expect(keptFault({ act, code, active, cause })).toEqual(errors),
+  );
+});
+
 describe('the fields of a reason (desk 1)', () => {
   const NEW = { act: 'SKIP', code: 'LUNCH', label: 'Lunch' };
   const errors = (schema: Parameters<typeof validate>[0], input: unknown): unknown => {
@@ -79,6 +114,8 @@ describe('the fields of a reason (desk 1)', () => {
       active: true,
       position: null,
       key: null,
+      erroneous: false,
+      fault: 'NONE',
     }));
 
   const CODE = 'Code must be 1 to 32 capital letters, digits and underscores';
@@ -88,10 +125,12 @@ describe('the fields of a reason (desk 1)', () => {
     ['code', 'A'.repeat(33), CODE],
     ['label', ' ', 'Label is required'],
     ['label', 'x'.repeat(81), 'Label must be at most 80 characters long'],
-    ['act', 'SUBMIT', 'Act must be one of DISCARD, HOLD, REVISE, SKIP'],
+    ['act', 'SUBMIT', 'Act must be one of DISCARD, HOLD, REVISE, SKIP, VOID'],
     ['cause', 'PARKING', 'Cause must be REDLIGHT or SPEEDING'],
     ['needsText', 1, 'Needs text must be true or false'],
     ['position', 0, 'Position must be from 1 to 10000'],
+    ['erroneous', 'yes', 'Erroneous must be true or false'],
+    ['fault', 'OURS', 'Fault must be one of AGENCY, VENDOR, REGISTRY, CAMERA, NONE'],
     ['id', 1, 'id is not a known field'],
   ])('%s %j: %s', (field, value, sentence) =>
     expect(errors(NewReasonRules, { ...NEW, [field]: value })).toEqual({ [field]: [sentence] }),

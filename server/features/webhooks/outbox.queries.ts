@@ -1,3 +1,4 @@
+import { noticePath } from '../notices/letters/letters.queries.js';
 import { statement } from '../../platform/database/statement.js';
 
 /** ISO 8601 in UTC with milliseconds, as the doors write it. */
@@ -50,27 +51,34 @@ export const RECORD_CITATIONS = statement({
 });
 
 /**
- * Records acts on notices. An act names a version by its id, or means the one that is in a run, or else the newest. $1 when,
- * or null for now, $2 the `traceparent`, $3 to $5 a list each: types, citations, ids of versions or null.
+ * Records acts on notices. An act names a version by its id, or a number, or means the current notice of the event; of a
+ * number the version that is in a run counts, or else the newest. $1 when, or null for now, $2 the `traceparent`, $3 to $6 a
+ * list each: types, citations, ids of versions or null, numbers or null.
  */
 export const RECORD_NOTICES = statement({
   name: 'webhooks: record notices',
   sql: recorded(
-    `SELECT number, type, citation_id, notice_id
-      FROM unnest($3::text[], $4::integer[], $5::integer[]) WITH ORDINALITY AS t (type, citation_id, notice_id, number)`,
+    `SELECT number, type, citation_id, notice_id, notice_number
+      FROM unnest($3::text[], $4::integer[], $5::integer[], $6::text[])
+        WITH ORDINALITY AS t (type, citation_id, notice_id, notice_number, number)`,
     {
       joins: `JOIN citations c ON c.id = o.citation_id
-        JOIN issued_notices i ON i.number = c.stopline_reference_id
+        JOIN issued_notices i ON i.number = coalesce(o.notice_number,
+          (SELECT v.number FROM notices v WHERE v.id = o.notice_id), c.stopline_reference_id)
         LEFT JOIN notice_run_items t ON t.notice_number = i.number AND t.run_id = i.run_id
         LEFT JOIN notice_runs r ON r.id = i.run_id
-        LEFT JOIN notices n ON n.citation_id = c.id AND CASE WHEN o.notice_id IS NULL
+        LEFT JOIN notices n ON n.number = i.number AND n.citation_id = c.id AND CASE WHEN o.notice_id IS NULL
           THEN n.version = coalesce(t.version, i.version) ELSE n.id = o.notice_id END`,
       data: `(jsonb_build_object('citation_id', c.id, 'stopline_reference_id', i.number, 'version', n.version,
           'sha256', n.sha256, 'pdf_src', CASE WHEN n.status = 'READY'
-            THEN '/api/notices/' || c.id || '/versions/' || n.version || '/pdf' END)
+            THEN ${noticePath('c.id', 'i.number')} || '/versions/' || n.version || '/pdf' END)
         || CASE o.type
           WHEN 'notice.mailed' THEN jsonb_build_object('run_number', r.number, 'mailed_on', i.mailed_on)
+          WHEN 'notice.reissued' THEN jsonb_build_object('replaces', i.replaces, 'addressee_kind',
+            (SELECT a.kind FROM addressees a WHERE a.id = i.addressee_id))
           WHEN 'notice.returned' THEN jsonb_build_object('returned_on', i.returned_on, 'reason', i.return_reason)
+          WHEN 'notice.voided' THEN jsonb_build_object('reason_code', i.void_reason_code,
+            'erroneous', i.void_erroneous, 'fault', i.void_fault)
           ELSE '{}' END)::json`,
     },
   ),

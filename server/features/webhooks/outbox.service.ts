@@ -24,10 +24,11 @@ export class Outbox implements OnModuleInit {
         const event = citationEventOf(type);
         return event === null || citationId === null ? [] : [{ event, citationId }];
       });
-      const notices = entries.flatMap(({ type, citationId, subjectType, subjectId }) => {
+      const notices = entries.flatMap(({ type, citationId, subjectType, subjectId, details }) => {
         const event = noticeEventOf(type);
         if (event === null || citationId === null) return [];
-        return [{ event, citationId, noticeId: subjectType === 'notice' ? subjectId : null }];
+        const noticeId = subjectType === 'notice' ? subjectId : null;
+        return [{ event, citationId, noticeId, number: numberIn(details) }];
       });
       const when = [at, currentTrace()];
       if (citations.length > 0)
@@ -42,6 +43,7 @@ export class Outbox implements OnModuleInit {
           notices.map(({ event }) => event),
           notices.map(({ citationId }) => citationId),
           notices.map(({ noticeId }) => noticeId),
+          notices.map(({ number }) => number),
         ]);
     });
   }
@@ -55,4 +57,10 @@ export class Outbox implements OnModuleInit {
     for (const { webhookId } of await tx.rows(statement, values))
       await this.jobs.enqueue(tx, 'deliverWebhook', { webhookId }, requestId);
   }
+}
+
+/** Returns the number of the notice that an act names in its details; null if it names none. */
+function numberIn(details: object = {}): string | null {
+  const { number } = details as { number?: unknown };
+  return typeof number === 'string' ? number : null;
 }

@@ -43,7 +43,13 @@ const CITATIONS = [
   'citation.revised',
   'citation.decided',
 ];
-const NOTICES = ['notice.rendered', 'notice.mailed', 'notice.returned', 'notice.voided'];
+const NOTICES = [
+  'notice.rendered',
+  'notice.mailed',
+  'notice.returned',
+  'notice.voided',
+  'notice.reissued',
+];
 const ALL = [...CITATIONS, ...NOTICES];
 
 async function webhook(

@@ -34,6 +34,7 @@ const CHANGES = {
   NOTICE_MAILED: 'The mailing of a notice was confirmed.',
   NOTICE_RETURNED: 'A notice came back.',
   NOTICE_VOIDED: 'A notice is void.',
+  NOTICE_REISSUED: 'A notice replaced another one of its event.',
   LOG_CHECKPOINT: 'A checkpoint of the log was signed.',
 };
 

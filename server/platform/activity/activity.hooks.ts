@@ -4,7 +4,8 @@ import type { ActivityEntity } from './activity.entity.js';
 
 /** Entries of one kind of call, as they are written, and the moment of the act; null means the database's clock. */
 interface Recorded {
-  entries: readonly Pick<ActivityEntity, 'type' | 'citationId' | 'subjectType' | 'subjectId'>[];
+  entries: readonly (Pick<ActivityEntity, 'type' | 'citationId' | 'subjectType' | 'subjectId'> &
+    Partial<Pick<ActivityEntity, 'details'>>)[];
   at: Date | null;
   /** The request that caused the act; null if there was none. */
   requestId: string | null;

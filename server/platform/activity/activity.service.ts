@@ -76,12 +76,17 @@ export class ActivityService {
   /**
    * Writes one kind of entry for many events in one statement: a run has thousands of notices.
    *
-   * @param about the events with the sentence of each
+   * @param about the events with the sentence of each, and the number of the notice that it is about
    */
   async recordForMany(
     tx: Tx,
     entry: Pick<ActivityEntry, 'type' | 'actor' | 'details'>,
-    about: readonly { citationId: number; subjectId: number | null; description: string }[],
+    about: readonly {
+      citationId: number;
+      subjectId: number | null;
+      description: string;
+      number?: string;
+    }[],
   ): Promise<void> {
     if (about.length === 0) return;
     const at = this.clock.now();
@@ -102,11 +107,12 @@ export class ActivityService {
       about.map(({ description }) => printable(description)),
     ]);
     await this.recorded.run(tx, {
-      entries: about.map(({ citationId, subjectId }) => ({
+      entries: about.map(({ citationId, subjectId, number }) => ({
         type: entry.type,
         citationId,
         subjectType: subjectId === null ? 'citation' : 'notice',
         subjectId: (subjectId ?? citationId).toString(),
+        details: { number },
       })),
       at,
       requestId: row.requestId,

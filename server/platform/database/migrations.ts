@@ -70,6 +70,8 @@ import { ListPictures1700000011500 } from './migrations/1700000011500-list-pictu
 import { FineTerms1700000011800 } from './migrations/1700000011800-fine-terms.js';
 import { SiteFacts1700000011810 } from './migrations/1700000011810-site-facts.js';
 import { Authorities1700000011820 } from './migrations/1700000011820-authorities.js';
+import { VoidReasons1700000011650 } from './migrations/1700000011650-void-reasons.js';
+import { Letters1700000011600 } from './migrations/1700000011600-letters.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -145,4 +147,6 @@ export const MIGRATIONS = [
   FineTerms1700000011800,
   SiteFacts1700000011810,
   Authorities1700000011820,
+  VoidReasons1700000011650,
+  Letters1700000011600,
 ];

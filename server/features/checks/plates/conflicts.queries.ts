@@ -1,3 +1,4 @@
+import { statement } from '../../../platform/database/statement.js';
 import { localDaySql } from '../../../platform/database/session.js';
 
 /*
@@ -22,6 +23,14 @@ export const CONFLICT_BADGES = `(SELECT json_agg(l.badge_number) FROM listed_pla
 /** True if the event `c` is in conflict with a badge number. */
 export const isInConflict = (badge: string): string => `EXISTS (SELECT FROM listed_plates l
   WHERE l.badge_number = ${badge} AND ${CONFLICT} AND l.plate_key IN (c.plate_key, ${CAPTURED_KEY}))`;
+
+/** True if a plate is in conflict with an officer for an event. $1 the event, $2 the badge number, $3 the plate. */
+export const PLATE_CONFLICT = statement({
+  name: 'conflicts: of a plate',
+  sql: `SELECT EXISTS (SELECT FROM listed_plates l WHERE l.badge_number = $2 AND ${CONFLICT}
+      AND l.plate_key = plate_key_of($3::text)) AS "isInConflict" FROM citations c WHERE c.id = $1`,
+  row: { isInConflict: 'boolean' },
+});
 
 /** True if any plate is listed for a badge number. */
 export const hasConflicts = (badge: string): string =>

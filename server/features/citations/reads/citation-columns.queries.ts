@@ -10,6 +10,7 @@ import { type Officer, OFFICER_JSON } from '../../../platform/identity/officer.q
 import { registerJson, type RegisterRow } from '../../cameras/in-force.queries.js';
 import { MEASUREMENT_SQL, type ShownMeasurement } from '../../measurement/measurement.queries.js';
 import type { MediaEntity } from '../../media/media.entity.js';
+import { ADDRESSEES_JSON, type AddresseeRow } from '../../notices/letters/letters.queries.js';
 import type { NoticeStatus } from '../../notices/notice.entity.js';
 import { VEHICLE_FIELDS } from '../../registry/vehicle-fields.pure.js';
 import type { Recommendation, ReportStatus } from '../citation.workflow.js';
@@ -193,8 +194,9 @@ export const PARTS = table('parts', {
   ],
   notice: [
     as<JsonRow<typeof NOTICE>>('json?'),
-    `(SELECT ${jsonObject(NOTICE)} FROM notices n WHERE n.citation_id = c.id ORDER BY n.version DESC LIMIT 1)`,
+    `(SELECT ${jsonObject(NOTICE)} FROM notices n WHERE n.number = c.stopline_reference_id ORDER BY n.version DESC LIMIT 1)`,
   ],
+  addressees: [as<AddresseeRow[]>('json'), ADDRESSEES_JSON],
   submittedBy: [
     as<Officer>('json?'),
     `(SELECT ${OFFICER_JSON} FROM users u WHERE u.id = c.submitted_by)`,

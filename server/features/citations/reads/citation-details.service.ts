@@ -7,6 +7,7 @@ import { blockSentence, type ShownCheck } from '../../checks/checks.pure.js';
 import { shownOf } from '../../checks/subject-rows.pure.js';
 import { type ShownFine, shownFine } from '../../fines/fine.view.js';
 import { FinesService } from '../../fines/fines.service.js';
+import { type ChainNotice, Letters } from '../../notices/letters/letters.service.js';
 import { CitationDeadlines } from '../citation-deadlines.service.js';
 import type {
   CitationFacts,
@@ -37,6 +38,8 @@ export type DeskFields = Pick<DeskFacts, 'reviewer' | 'deferred' | 'noticeVoid'>
 export interface CitationRow {
   citation: FoundCitation['citation'] & CompletedFields;
   facts: CitationFacts;
+  /** Present only with its part. */
+  noticeActs?: FoundCitation['noticeActs'];
 }
 
 interface CompletedFields extends DeskFields {
@@ -46,6 +49,7 @@ interface CompletedFields extends DeskFields {
   fine: ShownFine | null;
   checks: ShownCheck[];
   register: Register;
+  notices: ChainNotice[];
 }
 
 /** Completes rows with what does not stand in them: the deadline and the fine as of now, and the facts. */
@@ -60,6 +64,7 @@ export class CitationDetails {
     private readonly required: RequiredContent,
     private readonly factsInForce: FactsInForce,
     private readonly violations: Violations,
+    private readonly letters: Letters,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -72,11 +77,12 @@ export class CitationDetails {
       rows.map((row, index) => (hasFacts(row) ? { ...row.facts, ...fines[index] } : undefined)),
     );
     const registers = await this.factsInForce.registers(rows.map(({ register }) => register));
+    const chains = await this.letters.shownChains(rows.map(({ chain }) => chain ?? []));
     const calendar = await this.factsInForce.calendarFor(
       rows.flatMap(({ checks }) => checks?.subject?.needs.register ?? []),
     );
     return rows.map((row, index) => {
-      const { citation, desk, observed, region, attached, checks } = row;
+      const { citation, desk, noticeActs, observed, region, attached, checks, chain } = row;
       const fine = fines[index];
       const register = registers[index];
       const shown = checks === undefined ? undefined : shownOf(checks, calendar);
@@ -92,6 +98,7 @@ export class CitationDetails {
         }),
         ...(shown !== undefined && { checks: shown }),
         ...(register !== undefined && { register }),
+        ...(chain !== undefined && { notices: chains[index] ?? [] }),
       };
       return {
         // As with the parts that SQL answers, what was not asked for is not there.
@@ -99,6 +106,7 @@ export class CitationDetails {
         facts: hasFacts(row)
           ? { ...this.factsOf(row, fine, unmet[index] ?? []), ...blockedBy(shown ?? []) }
           : row.facts,
+        ...(noticeActs === undefined ? {} : { noticeActs }),
       };
     });
   }
@@ -159,10 +167,11 @@ export class CitationDetails {
 
 /** True if parts of a row must be computed after the read. */
 function isIncomplete(row: FoundCitation): boolean {
-  const { desk, observed, region, attached, fine, checks, register } = row;
+  const { desk, observed, region, attached, fine, checks, register, chain } = row;
   return (
-    [desk, observed, region, attached, fine, checks, register].some((part) => part !== undefined) ||
-    hasFacts(row)
+    [desk, observed, region, attached, fine, checks, register, chain].some(
+      (part) => part !== undefined,
+    ) || hasFacts(row)
   );
 }
 

@@ -13,6 +13,8 @@ import type { RegisterRow } from '../../cameras/in-force.queries.js';
 import { EVENT_UNIT, type ShownRow } from '../../checks/check-subjects.queries.js';
 import type { NoticeFine } from '../../fines/fine.types.js';
 import { FINE_SOURCE_JSON, type FineSourceRow } from '../../fines/fines.queries.js';
+import type { AddresseeKind } from '../../notices/letters/addressee.pure.js';
+import type { ChainRow } from '../../notices/letters/letters.queries.js';
 import type { NoticeSetup } from '../../settings/notice-setup.pure.js';
 import { CONFLICT_BADGES } from '../../checks/plates/conflicts.queries.js';
 import { isOnUnreadList } from '../../observation/unread-plates.queries.js';
@@ -133,6 +135,28 @@ export const DESK = table('desk', {
   ],
 });
 
+/** What the acts on the current notice depend on (repair 2). */
+export const NOTICE_ACTS = table('notice acts', {
+  number: ['text?', 'c.stopline_reference_id'],
+  isVoid: ['boolean', 'c.notice_void'],
+  issuedById: [
+    'integer?',
+    '(SELECT i.issued_by FROM issued_notices i WHERE i.number = c.stopline_reference_id)',
+  ],
+  submittedById: ['integer?', 'c.submitted_by'],
+  conflictBadges: [as<number[]>('json?'), CONFLICT_BADGES],
+  addressee: [
+    as<{ kind: AddresseeKind; recordedById: number | null }>('json?'),
+    `(SELECT json_build_object('kind', a.kind, 'recordedById', a.recorded_by) FROM issued_notices i
+      JOIN addressees a ON a.id = i.addressee_id WHERE i.number = c.stopline_reference_id)`,
+  ],
+  waiting: [
+    as<{ kind: AddresseeKind; recordedById: number | null }>('json?'),
+    `(SELECT json_build_object('kind', a.kind, 'recordedById', a.recorded_by) FROM addressees a
+      WHERE a.citation_id = c.id AND a.waits)`,
+  ],
+});
+
 const CAPTURED = table('captured', {
   plate: ['text?', 'p.captured_plate'],
   plateRegion: ['text?', 'p.plate_region'],
@@ -193,7 +217,7 @@ export const FINE = table('fine', {
   fixed: [
     as<NoticeFine>('jsonb?'),
     `CASE WHEN c.queue = 'completed' THEN (SELECT n.content -> 'mailing' -> 'fine' FROM notices n
-      WHERE n.citation_id = c.id ORDER BY n.version DESC LIMIT 1) END`,
+      WHERE n.number = c.stopline_reference_id ORDER BY n.version DESC LIMIT 1) END`,
   ],
   source: [
     as<FineSourceRow>('json?'),
@@ -229,6 +253,7 @@ export interface FoundCitation {
   citation: CitationFields;
   facts: CitationFacts;
   desk?: DeskFacts;
+  noticeActs?: JsonRow<typeof NOTICE_ACTS>;
   observed?: ObservedRow;
   region?: JsonRow<typeof REGION>;
   /** Null where it has taken no answer of the registry. */
@@ -236,4 +261,5 @@ export interface FoundCitation {
   fine?: JsonRow<typeof FINE>;
   checks?: ShownRow;
   register?: RegisterRow;
+  chain?: ChainRow[];
 }

@@ -7,6 +7,9 @@ export type Part =
   | 'media'
   | 'thumbnail'
   | 'notice'
+  | 'noticeActs'
+  | 'addressees'
+  | 'chain'
   | 'submitter'
   | 'facts'
   | 'desk'
@@ -27,6 +30,9 @@ export const ALL_PARTS: readonly Part[] = [
   'media',
   'thumbnail',
   'notice',
+  'noticeActs',
+  'addressees',
+  'chain',
   'submitter',
   'facts',
   'desk',

@@ -10,7 +10,16 @@ import {
   WIDE_VEHICLE,
 } from './citation-columns.queries.js';
 import { ATTACHED_JSON } from '../../registry/attached.queries.js';
-import { DESK, FACTS, FINE, OBSERVED, REGION, WIDE_FACTS } from './citation-facts.queries.js';
+import {
+  DESK,
+  FACTS,
+  FINE,
+  NOTICE_ACTS,
+  OBSERVED,
+  REGION,
+  WIDE_FACTS,
+} from './citation-facts.queries.js';
+import { CHAIN_JSON } from '../../notices/letters/letters.queries.js';
 import type { Part } from './citation-parts.pure.js';
 
 /** One citation as a JSON object in SQL: what is shown of it, and in `facts` what the rules need. */
@@ -21,19 +30,30 @@ export function rowSql(parts: readonly Part[]): string {
     citation: ['json', jsonObject(columnsOf(parts))],
     ...(has('facts') && { facts: ['json', jsonObject(facts)] }),
     ...(has('desk') && { desk: ['json', jsonObject(DESK)] }),
+    ...(has('noticeActs') && { noticeActs: ['json', jsonObject(NOTICE_ACTS)] }),
     ...(has('observed') && { observed: ['json', jsonObject(OBSERVED)] }),
     ...(has('region') && { region: ['json', jsonObject(REGION)] }),
     ...(has('registry') && { attached: ['json?', ATTACHED_JSON] }),
     ...(has('fine') && { fine: ['json', jsonObject(FINE)] }),
     ...(has('checks') && { checks: ['json', SHOWN_JSON] }),
     ...(has('register') && REGISTER),
+    ...(has('chain') && { chain: ['json', CHAIN_JSON] }),
   });
 }
 
 function columnsOf(parts: readonly Part[]): JsonColumns {
   const has = (part: Part): boolean => parts.includes(part);
   const vehicle = has('vehicle') ? { ...NARROW_VEHICLE, ...WIDE_VEHICLE } : NARROW_VEHICLE;
-  const { media, thumbnailSrc, notice, submittedBy, otherEvents, sentBack, measurement } = PARTS;
+  const {
+    media,
+    thumbnailSrc,
+    notice,
+    addressees,
+    submittedBy,
+    otherEvents,
+    sentBack,
+    measurement,
+  } = PARTS;
   return {
     ...NARROW,
     ...(has('capture') && CAPTURE),
@@ -41,6 +61,7 @@ function columnsOf(parts: readonly Part[]): JsonColumns {
     ...(has('media') && { media }),
     ...(has('thumbnail') && { thumbnailSrc }),
     ...(has('notice') && { notice }),
+    ...(has('addressees') && { addressees }),
     ...(has('submitter') && { submittedBy }),
     ...(has('otherEvents') && { otherEvents }),
     ...(has('otherEventsOfCause') && !has('otherEvents') && OTHER_EVENTS_OF_CAUSE),

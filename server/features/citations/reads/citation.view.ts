@@ -5,6 +5,7 @@ import type { Register, RegisteredFact, RegisteredValue } from '../../cameras/re
 import type { Citation, CitationConnection, CitationPage } from '../citation.model.js';
 import type { CitationRegister, RegisterFact } from '../citation-register.model.js';
 import { asFine } from '../../fines/fine.view.js';
+import type { AddresseeRow } from '../../notices/letters/letters.queries.js';
 import { setupRefusal } from '../../settings/notice-setup.pure.js';
 import { missingSentences } from '../citation.requirements.js';
 import {
@@ -16,6 +17,7 @@ import {
   type OfferSubject,
   refusalOf,
 } from '../citation.workflow.js';
+import { type NoticeAct, type NoticeActFacts, noticeActs } from '../notice-acts.pure.js';
 import type { CitationFacts } from './citation-facts.queries.js';
 import type { Slice } from './citation-connections.service.js';
 import type { CitationRow } from './citation-details.service.js';
@@ -57,16 +59,19 @@ class DerivedFields {
 }
 
 /** A row as GraphQL resolves it: plain properties, so that no field of it needs a resolver. */
-export function asCitation(caller: Caller, { citation, facts }: CitationRow): Citation {
-  const { notice, fine, register } = citation as Partial<CitationRow['citation']>;
+export function asCitation(caller: Caller, { citation, facts, noticeActs }: CitationRow): Citation {
+  const { notice, fine, register, addressees } = citation as Partial<CitationRow['citation']>;
+  const parts = [register, addressees, noticeActs];
   const shown =
-    notice == null && fine == null && register === undefined
+    notice == null && fine == null && parts.every((part) => part === undefined)
       ? citation
       : {
           ...citation,
           notice: noticeFor(caller, notice ?? null),
           fine: fine == null ? null : asFine(fine),
           ...(register === undefined ? {} : { register: asRegister(register) }),
+          ...(noticeActs === undefined ? {} : { noticeActs: noticeActsOf(caller, noticeActs) }),
+          ...(addressees === undefined ? {} : { addressees: addresseesFor(caller, addressees) }),
         };
   // Present only with the part `facts`.
   return (facts as CitationFacts | undefined) === undefined
@@ -139,6 +144,11 @@ export function asConnection(
   };
 }
 
+/** The addressees of a citation; programs are not shown what officers noted (repair 1). */
+export function addresseesFor(caller: Caller, addressees: readonly AddresseeRow[]): AddresseeRow[] {
+  return addressees.map((one) => (caller.kind === 'token' ? { ...one, note: null } : one));
+}
+
 /** The notice of a citation, for those who may open it: nobody else is sent a link to it (contract 10). */
 export function noticeFor<Notice>(caller: Caller, notice: Notice): Notice | null {
   return caller.kind === 'user' && caller.duty === 'processing' ? null : notice;
@@ -175,6 +185,11 @@ export function actsOf(
     missing,
   };
   return offers.map((offer) => ({ ...offer, refusal: refusalOf(offer.name, obstacles) }));
+}
+
+/** Returns the acts of the caller on the notice; a program has none. */
+export function noticeActsOf(caller: Caller, facts: NoticeActFacts): NoticeAct[] {
+  return caller.kind === 'user' ? noticeActs(caller, facts) : [];
 }
 
 /** True if the caller may change its vehicle and evidence now. */

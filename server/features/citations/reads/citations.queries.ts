@@ -134,6 +134,7 @@ const TOTAL = statements({
 const FACTS_OF_ONE = statement({
   name: 'citations: facts',
   sql: `SELECT ${selectSql({ ...FACTS, ...WIDE_FACTS })},
+      c.notice_void AS "noticeVoid", c.stopline_reference_id AS "noticeNumber",
       c.reference_id AS "referenceId", c.changed_by AS "changedById", c.due_at AS "dueAt",
       coalesce(c.due_at < coalesce($3, clock_timestamp()), false) AS "deadlineHasPassed",
       c.camera_case_generated_at AS "capturedAt", p.speed_measured::text AS "speedMeasured",
@@ -147,6 +148,8 @@ const FACTS_OF_ONE = statement({
   row: {
     ...typesOf(FACTS),
     ...typesOf(WIDE_FACTS),
+    noticeVoid: 'boolean',
+    noticeNumber: 'text?',
     referenceId: 'text',
     dueAt: 'timestamptz?',
     deadlineHasPassed: 'boolean',

@@ -1,4 +1,5 @@
 import { containing } from '../../../platform/domain/containing.pure.js';
+import { replacedSql } from './filter-conditions.queries.js';
 import type { SearchQuery } from '../citation.types.js';
 
 /**
@@ -14,11 +15,13 @@ const CONDITIONS = {
   // Postgres expects few rows of ILIKE, and would sort all events rather than go back in time.
   reference: (value: string, way: Way) =>
     way === 'by trigrams'
-      ? `(reference_id ILIKE ${value} OR stopline_reference_id ILIKE ${value})`
-      : `(strpos(lower(reference_id), lower(${value})) > 0 OR strpos(lower(stopline_reference_id), lower(${value})) > 0)`,
+      ? `(reference_id ILIKE ${value} OR stopline_reference_id ILIKE ${value} OR ${replacedSql('id', `o.number ILIKE ${value}`)})`
+      : `(strpos(lower(reference_id), lower(${value})) > 0 OR strpos(lower(stopline_reference_id), lower(${value})) > 0
+          OR ${replacedSql('id', `strpos(lower(o.number), lower(${value})) > 0`)})`,
   // Beside the end of a long reference, which is what the index is asked for.
   'whole reference': (value: string) =>
-    `(reference_id || '' ILIKE ${value} OR stopline_reference_id || '' ILIKE ${value})`,
+    `(reference_id || '' ILIKE ${value} OR stopline_reference_id || '' ILIKE ${value}
+      OR ${replacedSql('id', `o.number ILIKE ${value}`)})`,
   // A plate without letters and digits, or a name of signs, counts as none, and not as a part of every one.
   none: (value: string) => `${value}::text IS NULL`,
   plate: (value: string, way: Way) => contains('plate_key', value, way),

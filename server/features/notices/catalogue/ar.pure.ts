@@ -39,6 +39,12 @@ export const AR: Words = {
   engineNumber: 'رقم المحرك',
   chassisNumber: 'رقم الهيكل',
   registeredOwner: 'المالك المسجل',
+  replacesNotice: 'يحل محل الإشعار {number} بتاريخ {date}',
+  driver: 'السائق',
+  renter: 'المستأجر',
+  lessee: 'المستأجر بعقد تمويلي',
+  buyer: 'المشتري',
+  namedForNotice: 'مذكور بشأن الإشعار',
   address: 'العنوان',
   otherAddress: 'عنوان آخر',
 
@@ -61,6 +67,9 @@ export const AR: Words = {
   otherDriver: 'إذا كان شخص آخر يقود المركبة',
   consequences: 'في حال عدم الرد',
   privacy: 'بياناتكم الشخصية',
+
+  endedVoid: 'هذا الإشعار لاغٍ. لا يُدفع أي مبلغ بموجبه.',
+  endedReplaced: 'استُبدل هذا الإشعار بغيره. لا يُدفع أي مبلغ بموجبه.',
 
   evidenceOnline: 'الاطلاع على الأدلة عبر الإنترنت',
   evidenceAddress: 'عنوان الموقع',

@@ -39,6 +39,12 @@ export const DE: Words = {
   engineNumber: 'Motornummer',
   chassisNumber: 'Fahrgestell-Nr.',
   registeredOwner: 'Halter',
+  replacesNotice: 'Ersetzt Bescheid {number} vom {date}',
+  driver: 'Fahrer',
+  renter: 'Mieter',
+  lessee: 'Leasingnehmer',
+  buyer: 'Käufer',
+  namedForNotice: 'Benannt zu Bescheid',
   address: 'Anschrift',
   otherAddress: 'Weitere Anschrift',
 
@@ -61,6 +67,9 @@ export const DE: Words = {
   otherDriver: 'Wenn jemand anderes gefahren ist',
   consequences: 'Wenn Sie nicht antworten',
   privacy: 'Ihre personenbezogenen Daten',
+
+  endedVoid: 'Dieser Bescheid ist ungültig. Es ist nichts darauf zu zahlen.',
+  endedReplaced: 'Dieser Bescheid wurde ersetzt. Es ist nichts darauf zu zahlen.',
 
   evidenceOnline: 'Beweise im Internet ansehen',
   evidenceAddress: 'Internetadresse',

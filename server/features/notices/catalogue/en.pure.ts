@@ -37,6 +37,12 @@ export const EN = {
   engineNumber: 'Engine number',
   chassisNumber: 'Chassis number',
   registeredOwner: 'Registered owner',
+  replacesNotice: 'Replaces notice {number} of {date}',
+  driver: 'Driver',
+  renter: 'Renter',
+  lessee: 'Lessee',
+  buyer: 'Buyer',
+  namedForNotice: 'Named for notice',
   address: 'Address',
   otherAddress: 'Address (alt.)',
 
@@ -59,6 +65,9 @@ export const EN = {
   otherDriver: 'If someone else was driving',
   consequences: 'If you do not respond',
   privacy: 'Your personal data',
+
+  endedVoid: 'This notice is void. Nothing is to be paid on it.',
+  endedReplaced: 'This notice was replaced. Nothing is to be paid on it.',
 
   evidenceOnline: 'See the evidence online',
   evidenceAddress: 'Internet address',

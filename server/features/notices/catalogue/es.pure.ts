@@ -39,6 +39,12 @@ export const ES: Words = {
   engineNumber: 'Número de motor',
   chassisNumber: 'Número de bastidor',
   registeredOwner: 'Titular',
+  replacesNotice: 'Sustituye a la notificación {number} del {date}',
+  driver: 'Conductor',
+  renter: 'Arrendatario',
+  lessee: 'Titular del leasing',
+  buyer: 'Comprador',
+  namedForNotice: 'Identificado para la notificación',
   address: 'Dirección',
   otherAddress: 'Otra dirección',
 
@@ -61,6 +67,9 @@ export const ES: Words = {
   otherDriver: 'Si conducía otra persona',
   consequences: 'Si no responde',
   privacy: 'Sus datos personales',
+
+  endedVoid: 'Esta notificación está anulada. No hay que pagar nada por ella.',
+  endedReplaced: 'Esta notificación ha sido sustituida. No hay que pagar nada por ella.',
 
   evidenceOnline: 'Vea las pruebas en línea',
   evidenceAddress: 'Dirección de internet',

@@ -39,6 +39,12 @@ export const FR: Words = {
   engineNumber: 'Numéro de moteur',
   chassisNumber: 'Numéro de châssis',
   registeredOwner: 'Titulaire',
+  replacesNotice: 'Remplace l’avis {number} du {date}',
+  driver: 'Conducteur',
+  renter: 'Locataire',
+  lessee: 'Preneur de crédit-bail',
+  buyer: 'Acquéreur',
+  namedForNotice: 'Désigné pour l’avis',
   address: 'Adresse',
   otherAddress: 'Autre adresse',
 
@@ -61,6 +67,9 @@ export const FR: Words = {
   otherDriver: 'Si une autre personne conduisait',
   consequences: 'Si vous ne répondez pas',
   privacy: 'Vos données personnelles',
+
+  endedVoid: 'Cet avis est annulé. Il n’y a rien à payer à ce titre.',
+  endedReplaced: 'Cet avis a été remplacé. Il n’y a rien à payer à ce titre.',
 
   evidenceOnline: 'Voir les preuves en ligne',
   evidenceAddress: 'Adresse internet',

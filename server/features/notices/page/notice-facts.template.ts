@@ -3,19 +3,18 @@ import {
   type Measured,
   secondsBetween,
 } from '../../../platform/domain/measured.pure.js';
-import { clock, decimal, measured, moment } from './notice-format.pure.js';
+import { clock, day, decimal, measured, moment } from './notice-format.pure.js';
 import { code, lines, part, parts, phrase, type Row, table, written } from './notice-html.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
+import type { NamedKind } from '../letters/addressee.pure.js';
 import type { NoticeContent } from '../notice.content.js';
 import { printedPlate } from './printed-plate.pure.js';
 import type { Writing } from './notice-writing.pure.js';
 
 /** Returns the title: the violation in one line and a sentence. */
-export function title(
-  { settings, capturedAt, vehicle }: NoticeContent,
-  { words, place, texts }: Writing,
-  isFirst: boolean,
-): string {
+export function title(content: NoticeContent, writing: Writing, isFirst: boolean): string {
+  const { settings, capturedAt, vehicle } = content;
+  const { words, place, texts } = writing;
   const own =
     isFirst || texts.violationTitle === null
       ? part(settings.violationTitle)
@@ -28,7 +27,7 @@ export function title(
   return `<section class="title">
 ${heading}
 <p>${sentence}</p>
-</section>`;
+${replaced(content, writing)}</section>`;
 }
 
 /**
@@ -101,11 +100,34 @@ function speedingRows(content: NoticeContent, { words, locale }: Writing): Row[]
   ];
 }
 
-function vehicleRows(
-  { vehicle, owner }: NoticeContent,
-  { words }: Writing,
-  withAddresses: boolean,
-): Row[] {
+/** Returns the sentence that names the notice which this one replaces; empty for the first one. */
+export function replaced({ letter }: NoticeContent, { words, place }: Writing): string {
+  if (letter === undefined) return '';
+  const { number, issuedAt } = letter.replaces;
+  return `<p>${phrase(words.replacesNotice, { number: code(number), date: part(day(issuedAt, place)) })}</p>\n`;
+}
+
+/** Returns the row of the person that the notice goes to, and for whom the owner named the number of that notice. */
+export function addresseeRows({ owner, letter }: NoticeContent, { words }: Writing): Row[] {
+  const name = parts(' / ', owner.name, owner.nameAlt);
+  const named = letter?.named ?? null;
+  if (named === null) return [[words.registeredOwner, name]];
+  return [
+    [words[NAMED_WORDS[named.kind]], name],
+    [words.namedForNotice, code(named.number)],
+  ];
+}
+
+const NAMED_WORDS = {
+  DRIVER: 'driver',
+  RENTER: 'renter',
+  LESSEE: 'lessee',
+  BUYER: 'buyer',
+} as const satisfies Record<NamedKind, keyof Writing['words']>;
+
+function vehicleRows(content: NoticeContent, writing: Writing, withAddresses: boolean): Row[] {
+  const { vehicle, owner } = content;
+  const { words } = writing;
   return [
     [words.licencePlate, code(printedPlate(vehicle))],
     [words.makeAndModel, parts(', ', vehicle.makeModel, vehicle.makeYear?.toString())],
@@ -113,7 +135,7 @@ function vehicleRows(
     [words.style, parts('', vehicle.style)],
     [words.engineNumber, codeOrNone(vehicle.engineNumber)],
     [words.chassisNumber, codeOrNone(vehicle.chassisNumber)],
-    [words.registeredOwner, parts(' / ', owner.name, owner.nameAlt)],
+    ...addresseeRows(content, writing),
     ...(withAddresses
       ? ([
           [words.address, lines(owner.address)],

@@ -10,6 +10,7 @@ import {
   type PlaceholderValues,
 } from '../../notice-settings/placeholders.pure.js';
 import type { NoticeContent } from '../notice.content.js';
+import { type NoticeEnd, textsWithoutDemands, withoutDemands } from './notice-ended.pure.js';
 import { placeholderValues } from './placeholder-values.pure.js';
 
 /** The texts that are blocks of their own, in the order of the page (mailing 2). */
@@ -41,16 +42,22 @@ export interface FilledTexts extends Record<Block, FilledParagraph[]> {
  * The texts of a notice in a language. Where the band of its fine has no amount, `howToPay` is the text for that.
  *
  * @param pin as it is printed; null if the installation has no owner's page
+ * @param end of a copy of a notice that has ended: it asks for no money
  */
 export function filledTexts(
   content: NoticeContent,
   language: Language,
   pin: string | null = null,
+  end: NoticeEnd | null = null,
 ): FilledTexts {
   const { mailing } = content;
   const texts = mailing?.texts[language] ?? NO_TEXTS;
   const goesToCourt = mailing?.fine?.amount === null;
-  const filledIn = textsWith(texts, placeholderValues(content, language, pin), goesToCourt);
+  const values = placeholderValues(content, language, pin);
+  const filledIn =
+    end === null
+      ? textsWith(texts, values, goesToCourt)
+      : textsWith(textsWithoutDemands(texts), withoutDemands(values), goesToCourt);
   const basis = bandBasis(mailing?.fine ?? null, [language, ...(mailing?.languages ?? [])]);
   return { ...filledIn, legalBasis: [...basis, ...filledIn.legalBasis] };
 }

@@ -18,12 +18,16 @@ import type { NoticeContent } from '../notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
 import type { Writing } from './notice-writing.pure.js';
 
-/** Returns the amounts, their days, and the payment code; empty if there are neither amounts nor a code. */
+/**
+ * Returns the amounts, their days, and the payment code; empty if there are neither amounts nor a code, and of a notice
+ * that has ended.
+ */
 export function fine(
   content: NoticeContent,
   writing: Writing,
   codes: NoticeAssets['codes'] | null,
 ): string {
+  if (writing.end !== null) return '';
   const { fine: decided } = mailingOf(content);
   const code = codes === null ? '' : paymentCode(content, writing, codes);
   if (decided === null && code === '') return '';

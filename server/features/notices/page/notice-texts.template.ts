@@ -9,12 +9,17 @@ import type { Writing } from './notice-writing.pure.js';
 // A text of some lines stays in one column.
 const BRIEF = 500;
 
+/** The sentence of a notice that has ended, in the place of how to pay (repair 2). */
+const ENDED = { VOID: 'endedVoid', TRANSFERRED: 'endedReplaced' } as const;
+
 /** The department's own texts after the facts, each with its heading (mailing 2). */
-export function texts(content: NoticeContent, { words, texts: own }: Writing): string {
+export function texts(content: NoticeContent, { words, texts: own, end }: Writing): string {
   const goesToCourt = mailingOf(content).fine?.amount === null;
   const heading = (block: Block): string =>
     block === 'howToPay' && goesToCourt ? words.noAmount : words[block];
   const blocks = BLOCKS.flatMap((block) => {
+    if (block === 'howToPay' && end !== null)
+      return [`<section class="brief ended"><p>${words[ENDED[end]]}</p></section>`];
     if (own[block].length === 0) return [];
     const length = own[block].flat().reduce((sum, { text }) => sum + text.length, 0);
     return [
@@ -27,11 +32,11 @@ export function texts(content: NoticeContent, { words, texts: own }: Writing): s
 /** Returns the section about the owner's page. */
 export function evidenceOnline(
   content: NoticeContent,
-  { words }: Writing,
+  { words, end }: Writing,
   { pin, codes }: Pick<NoticeAssets, 'pin'> & { codes: NoticeAssets['codes'] | null },
 ): string {
   const { evidenceUrl } = mailingOf(content);
-  if (evidenceUrl === null || pin === null) return '';
+  if (evidenceUrl === null || pin === null || end !== null) return '';
   const { number } = content;
   const evidence = codes?.evidence ?? null;
   return `<section class="online">

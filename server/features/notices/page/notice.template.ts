@@ -28,10 +28,10 @@ export interface NoticeHtml {
  * there are no scripts, and nothing is fetched.
  */
 export function noticeHtml(content: NoticeContent, assets: NoticeAssets): NoticeHtml {
-  const { pin, codes } = assets;
+  const { pin, codes, end } = assets;
   const [language = 'en', ...others] = mailingOf(content).languages;
-  const first = writingOf(content, language, pin);
-  const writings = [first, ...others.map((other) => writingOf(content, other, pin))];
+  const first = writingOf(content, language, pin, end);
+  const writings = [first, ...others.map((other) => writingOf(content, other, pin, end))];
   const [, second] = writings;
   const own = `${head(content, first, assets, second)}
 ${title(content, first, true)}

@@ -1,3 +1,5 @@
+import type { NoticeEnd } from './notice-ended.pure.js';
+
 /** The machine-readable codes of a notice, as data URIs of SVG; null for a missing one. */
 export interface NoticeCodes {
   /** The notice number, as a QR code. */
@@ -18,6 +20,8 @@ export interface NoticeAssets {
   /** The PIN as it is printed; null if the installation has no owner's page. */
   pin: string | null;
   codes: NoticeCodes;
+  /** The end of a notice whose copy is printed; absent for one that holds. */
+  end?: NoticeEnd | null;
   /** `@font-face` rules for a text, and the `font-family` that they make. */
   fontFaces: (text: string) => string;
   fontStack: string;

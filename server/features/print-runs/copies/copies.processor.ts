@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { IsNull } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import { ActivityService } from '../../../platform/activity/activity.service.js';
 import { Transactions, type Tx } from '../../../platform/database/transactions.js';
 import type { Job } from '../../../platform/jobs/jobs.js';
@@ -9,7 +9,7 @@ import { NoticeRenderingEnded } from '../../notices/notice.hooks.js';
 import { WORKER } from '../../notices/notice-records.js';
 import { NEWEST_READY } from './copies.queries.js';
 import { CopyFiles } from './copy-files.service.js';
-import { NoticeCopyEntity } from './notice-copy.entity.js';
+import { ENDED_KINDS, NoticeCopyEntity } from './notice-copy.entity.js';
 
 type CopyJob = Job<'makeNoticeCopy'>;
 
@@ -25,7 +25,7 @@ export class CopiesProcessor implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.ended.add((tx, { number, citationId }) => this.orderVoid(tx, number, citationId));
+    this.ended.add((tx, { number }) => this.orderEnded(tx, number));
   }
 
   @OnJob('makeNoticeCopy')
@@ -63,18 +63,18 @@ export class CopiesProcessor implements OnModuleInit {
     });
   }
 
-  /** The copy of a notice that became void while it was being made; without any file there is nothing to copy. */
-  private async orderVoid(tx: Tx, noticeNumber: string, citationId: number): Promise<void> {
+  /** The copy of a notice that ended while it was being made; without any file there is nothing to copy. */
+  private async orderEnded(tx: Tx, noticeNumber: string): Promise<void> {
     const copies = tx.repository(NoticeCopyEntity);
-    const waiting = { noticeNumber, kind: 'VOID' as const, noticeId: IsNull() };
-    const copy = await copies.findOneBy(waiting);
-    if (copy === null) return;
-    const source = await tx.first(NEWEST_READY, [citationId]);
-    if (source === undefined) {
-      await copies.update(copy.id, { status: 'FAILED' });
-      return;
-    }
-    await copies.update(copy.id, { noticeId: source.id });
-    await this.jobs.enqueue(tx, 'makeNoticeCopy', { copyId: copy.id });
+    const waiting = { noticeNumber, kind: In(ENDED_KINDS), noticeId: IsNull() };
+    const waits = await copies.findBy(waiting);
+    if (waits.length === 0) return;
+    const source = await tx.first(NEWEST_READY, [noticeNumber]);
+    for (const { id } of waits)
+      if (source === undefined) await copies.update(id, { status: 'FAILED' });
+      else {
+        await copies.update(id, { noticeId: source.id });
+        await this.jobs.enqueue(tx, 'makeNoticeCopy', { copyId: id });
+      }
   }
 }

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Database } from '../../../platform/database/database.js';
 import { Transactions } from '../../../platform/database/transactions.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { rowId, validate } from '../../../platform/errors/validate.js';
 import type { Caller, UserCaller } from '../../../platform/identity/caller.js';
 import { NoticeDocuments, type StoredPdf } from '../../notices/notice-documents.js';
+import { Letters } from '../../notices/letters/letters.service.js';
 import { NoticesService } from '../../notices/notices.service.js';
 import { COPIES, type NoticeCopy, shownCopy } from './copies.queries.js';
 import { CopyOrders } from './copy-orders.service.js';
-import { NoticeCopyEntity } from './notice-copy.entity.js';
+import { ENDED_KINDS, NoticeCopyEntity } from './notice-copy.entity.js';
 import { NoticeReasonRules } from '../runs.rules.js';
 
 /** Orders marked copies of notices, and shows them. */
@@ -17,6 +19,7 @@ export class CopiesService {
   constructor(
     private readonly database: Database,
     private readonly transactions: Transactions,
+    private readonly letters: Letters,
     private readonly notices: NoticesService,
     private readonly documents: NoticeDocuments,
     private readonly orders: CopyOrders,
@@ -27,43 +30,44 @@ export class CopiesService {
    *
    * @throws AppError `NOTICE_NOT_FOUND`, `NOTICE_VOID`, `NOTICE_NOT_READY`, `INVALID`
    */
-  async reprint(actor: UserCaller, citation: unknown, input: unknown): Promise<NoticeCopy> {
-    const citationId = rowId(citation, 'NOTICE_NOT_FOUND');
+  async reprint(actor: UserCaller, name: unknown, input: unknown): Promise<NoticeCopy> {
     const { reason } = validate(NoticeReasonRules, input);
-    await this.notices.ofCitation(actor, citationId);
+    const { number } = await this.notices.findNotice(actor, name);
     const id = await this.transactions.run((tx) =>
-      this.orders.orderReprint(tx, actor, { citationId, reason }),
+      this.orders.orderReprint(tx, actor, { number, reason }),
     );
-    return this.findCopy(citationId, id);
+    return this.findCopy(number, id);
   }
 
-  /** One copy. @throws AppError `NOTICE_NOT_FOUND` */
-  async findCopy(citation: unknown, id: unknown): Promise<NoticeCopy> {
-    const copyId = rowId(id, 'NOTICE_NOT_FOUND');
-    const copies = await this.database.rows(COPIES, [[rowId(citation, 'NOTICE_NOT_FOUND')]]);
+  private async findCopy(number: string, copyId: number): Promise<NoticeCopy> {
+    const copies = await this.database.rows(COPIES, [[number]]);
     const copy = copies.find((found) => found.id === copyId);
     if (copy === undefined) throw new AppError('NOTICE_NOT_FOUND');
     return shownCopy(copy);
   }
 
   /** The PDF of a copy; null while it is being made. @throws AppError `NOTICE_NOT_FOUND`, `NOTICE_DAMAGED` */
-  async pdf(caller: Caller, citation: unknown, id: unknown): Promise<StoredPdf | null> {
-    const citationId = rowId(citation, 'NOTICE_NOT_FOUND');
+  async pdf(caller: Caller, name: unknown, id: unknown): Promise<StoredPdf | null> {
+    const noticeNumber = await this.letters.numberOf(name);
     const copy = await this.database
       .repository(NoticeCopyEntity)
-      .findOneBy({ id: rowId(id, 'NOTICE_NOT_FOUND'), citationId });
+      .findOneBy({ id: rowId(id, 'NOTICE_NOT_FOUND'), noticeNumber });
     if (copy === null || copy.status === 'FAILED') throw new AppError('NOTICE_NOT_FOUND');
     return copy.status === 'PENDING' ? null : this.open(caller, copy);
   }
 
   /** Returns the PDF of a notice as officers open it: for a void one the marked copy, which is null while it is made. */
-  async current(caller: Caller, citation: unknown): Promise<StoredPdf | null> {
-    const citationId = rowId(citation, 'NOTICE_NOT_FOUND');
+  async current(caller: Caller, name: unknown): Promise<StoredPdf | null> {
+    const noticeNumber = await this.letters.numberOf(name);
     const copies = this.database.repository(NoticeCopyEntity);
-    const copy = await copies.findOneBy({ citationId, kind: 'VOID' });
-    if (copy === null) return this.notices.pdf(caller, citationId);
-    await this.notices.ofCitation(caller, citationId);
-    return this.pdf(caller, citationId, copy.id);
+    // A second one names the notice that replaces it.
+    const copy = await copies.findOne({
+      where: { noticeNumber, kind: In(ENDED_KINDS) },
+      order: { id: 'DESC' },
+    });
+    if (copy === null) return this.notices.pdf(caller, noticeNumber);
+    await this.notices.findNotice(caller, noticeNumber);
+    return this.pdf(caller, noticeNumber, copy.id);
   }
 
   private async open(caller: Caller, copy: NoticeCopyEntity): Promise<StoredPdf> {

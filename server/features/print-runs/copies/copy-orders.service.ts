@@ -6,7 +6,8 @@ import type { Tx } from '../../../platform/database/transactions.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import type { UserCaller } from '../../../platform/identity/caller.js';
 import { JobsService } from '../../../platform/jobs/jobs.service.js';
-import { LOCK_BY_CITATION } from '../issued.queries.js';
+import { isEnded } from '../issued.pure.js';
+import { LOCK_BY_NUMBER } from '../issued.queries.js';
 import { SOURCE } from './copies.queries.js';
 import { type CopyKind, NoticeCopyEntity } from './notice-copy.entity.js';
 
@@ -29,13 +30,13 @@ export class CopyOrders {
   async orderReprint(
     tx: Tx,
     actor: UserCaller,
-    { citationId, reason }: { citationId: number; reason: string },
+    { number: named, reason }: { number: string; reason: string },
   ): Promise<number> {
-    const notice = await tx.first(LOCK_BY_CITATION, [citationId]);
-    const source = await tx.first(SOURCE, [citationId]);
+    const notice = await tx.first(LOCK_BY_NUMBER, [named]);
+    const source = await tx.first(SOURCE, [named]);
     if (notice === undefined || source === undefined) throw new AppError('NOTICE_NOT_FOUND');
-    const { number } = notice;
-    if (notice.voidedAt !== null) throw new AppError('NOTICE_VOID', { params: { number } });
+    const { number, citationId } = notice;
+    if (isEnded(notice)) throw new AppError('NOTICE_VOID', { params: { number } });
     if (source.status === 'PENDING') throw new AppError('NOTICE_NOT_READY');
     if (source.status === 'FAILED') throw new AppError('NOTICE_NOT_FOUND');
     const noticeId = source.id;
@@ -61,6 +62,7 @@ export class CopyOrders {
       kind: CopyKind;
       reason: string;
       noticeId: number | null;
+      replacedBy?: string | null;
       status?: 'PENDING' | 'FAILED';
     },
   ): Promise<number> {

@@ -447,7 +447,7 @@ describe('the ledger of all numbers (mailing 6)', () => {
   it('names a notice that is not mailed although its deadline is near', async () => {
     const number = `TEC-${year}-000003`;
     await byHand(
-      `UPDATE citations SET due_at = now() + interval '71 hours' WHERE stopline_reference_id = '${number}'`,
+      `UPDATE issued_notices SET due_at = now() + interval '71 hours' WHERE number = '${number}'`,
     );
     expect((await reconciled()).near_deadline).toEqual([number]);
     let alone: unknown;
@@ -458,7 +458,7 @@ describe('the ledger of all numbers (mailing 6)', () => {
     // The dashboard asks for nothing else: the counters of all years are not looked at.
     expect(texts.filter((text) => text.includes('notice_numbers'))).toEqual([]);
     await byHand(
-      `UPDATE citations SET due_at = now() + interval '73 hours' WHERE stopline_reference_id = '${number}'`,
+      `UPDATE issued_notices SET due_at = now() + interval '73 hours' WHERE number = '${number}'`,
     );
     expect((await reconciled()).near_deadline).toEqual([]);
   });
@@ -490,7 +490,9 @@ describe('a notice that was mailed and made again (mailing 5, 6)', () => {
   it('is copied as it was mailed; no act of mailing changes its event', async () => {
     const { id, number } = await complete();
     await untilAnswers(`notices/${id}/pdf`);
-    await byHand(`UPDATE citations SET due_at = now() - interval '2 days' WHERE id = ${id}`);
+    await byHand(
+      `UPDATE issued_notices SET due_at = now() - interval '2 days' WHERE citation_id = ${id}`,
+    );
     const eventOf = async () => (await officer.visitor.rest('GET', `citations/${id}`)).body;
     const before = await eventOf();
     const { body: run } = await admin.visitor.rest('POST', 'notice-runs', { limit: 1 });

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { escapeHtml, cssString } from '../../notices/page/notice-html.pure.js';
 import { FONT_STACK, fontFaces } from '../../notices/page/notice.fonts.js';
 import type { CopyKind } from './notice-copy.entity.js';
-import { withoutPaymentCode } from './payment-code.js';
 import { markPages } from './stamp-mark.js';
 
-/** Returns the text on each page of a copy: the same words in every language (mailing 6). */
-export function stampText(kind: CopyKind, day: string): string {
-  return `${kind} ${day}`;
+/**
+ * Returns the text on each page of a copy: the same words in every language (mailing 6).
+ *
+ * @param replacedBy the number that replaces the notice; null for none (repair 2)
+ */
+export function stampText(kind: CopyKind, day: string, replacedBy: string | null = null): string {
+  return replacedBy === null ? `${kind} ${day}` : `${kind} ${day} → ${replacedBy}`;
 }
 
 /**
@@ -35,19 +38,17 @@ export async function pageSize(pdf: Uint8Array): Promise<{ width: number; height
 
 /**
  * Returns a document with the stamp on each page, as an artifact above its content, and its kind large behind it. Text,
- * tags and bookmarks stay as they are, without the payment code of a void notice.
+ * tags and bookmarks stay as they are.
  *
  * @param stamp a PDF of one page, from {@link stampHtml}
- * @throws JobHopeless if the payment code of a void notice is not found
  */
 export async function stamped(
   document: Uint8Array,
   stamp: Uint8Array,
-  { kind, number, hasPaymentCode }: { kind: CopyKind; number: string; hasPaymentCode: boolean },
+  kind: CopyKind,
 ): Promise<Uint8Array> {
   const { ops, PDF } = await import('@libpdf/core');
   const copy = await PDF.load(document);
-  if (kind === 'VOID') await withoutPaymentCode(copy, { number, isPrinted: hasPaymentCode });
   const mark = await copy.embedPage(await PDF.load(stamp), 0);
   for (const page of copy.getPages()) {
     page.drawOperators([ops.beginMarkedContent('/Artifact')]);

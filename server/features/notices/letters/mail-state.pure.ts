@@ -1,12 +1,14 @@
-/** The state of a notice on its way to the owner (mailing 5). */
+/** The state of a letter on its way to its addressee (mailing 5, repair 1). */
 export const MAIL_STATES = [
   'NOT_READY',
   'FAILED',
   'BEFORE_RUNS',
   'WAITING',
   'IN_RUN',
+  'RECALLED',
   'MAILED',
   'RETURNED',
+  'TRANSFERRED',
   'VOID',
 ] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -14,8 +16,12 @@ export type MailState = (typeof MAIL_STATES)[number];
 /** The facts that decide the state of a notice. */
 export interface MailFacts {
   isVoid: boolean;
+  /** True if a notice to a named person replaced it. */
+  isTransferred: boolean;
   isReturned: boolean;
   isMailed: boolean;
+  /** True if an open item of a recall holds it. */
+  isRecalled: boolean;
   isInRun: boolean;
   /** True if its newest version failed. */
   couldNotBeMade: boolean;
@@ -27,8 +33,10 @@ export interface MailFacts {
 /** The first of these that holds; otherwise it is WAITING. VOID wins over all. The statements read the same table. */
 export const MAIL_RULES = [
   ['VOID', 'isVoid'],
+  ['TRANSFERRED', 'isTransferred'],
   ['RETURNED', 'isReturned'],
   ['MAILED', 'isMailed'],
+  ['RECALLED', 'isRecalled'],
   ['IN_RUN', 'isInRun'],
   ['FAILED', 'couldNotBeMade'],
   ['NOT_READY', 'isBeingMade'],

@@ -3,15 +3,17 @@ import { type MailFacts, type MailState, mailState } from './mail-state.pure.js'
 
 const NOTHING: MailFacts = {
   isVoid: false,
+  isTransferred: false,
   isReturned: false,
   isMailed: false,
+  isRecalled: false,
   isInRun: false,
   couldNotBeMade: false,
   isBeingMade: false,
   isBeforeRuns: false,
 };
 
-describe('where a notice is on its way to the owner (mailing 5)', () => {
+describe('where a notice is on its way to the owner (mailing 5, repair 1)', () => {
   it.each<[MailState, Partial<MailFacts>]>([
     ['WAITING', {}],
     ['BEFORE_RUNS', { isBeforeRuns: true }],
@@ -24,6 +26,13 @@ describe('where a notice is on its way to the owner (mailing 5)', () => {
     // Made again after it was mailed.
     ['MAILED', { isInRun: true, isMailed: true, isBeingMade: true }],
     ['RETURNED', { isInRun: true, isMailed: true, isReturned: true }],
+    ['TRANSFERRED', { isTransferred: true }],
+    ['TRANSFERRED', { isTransferred: true, isInRun: true, isMailed: true, isReturned: true }],
+    ['RECALLED', { isRecalled: true }],
+    ['RECALLED', { isRecalled: true, isInRun: true }],
+    ['RECALLED', { isRecalled: true, isBeingMade: true, isBeforeRuns: true }],
+    ['MAILED', { isRecalled: true, isInRun: true, isMailed: true }],
+    ['TRANSFERRED', { isRecalled: true, isTransferred: true }],
     ['VOID', { isVoid: true }],
     ['VOID', { isVoid: true, isInRun: true, isMailed: true, isReturned: true }],
     ['VOID', { isVoid: true, isBeingMade: true }],

@@ -1,0 +1,101 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { asOfficer, type UserCaller } from '../../platform/identity/caller.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { CheckReads } from '../checks/check-reads.service.js';
+import {
+  blockSentence,
+  type Confirmation,
+  keptChecks,
+  objectionsOf,
+  reasonSentences,
+  shownChecks,
+} from '../checks/checks.pure.js';
+import { deadlinePassed } from '../citations/citation.refusals.js';
+import { missingOwner } from '../citations/citation.requirements.js';
+import { NoticeSnapshots } from '../citations/notice-snapshots.service.js';
+import { Violations } from '../citations/violations.service.js';
+import { isPast } from '../deadlines/due-date.pure.js';
+import type { AddresseeEntity } from '../notices/letters/addressee.entity.js';
+import { isNamed } from '../notices/letters/addressee.pure.js';
+import type { NoticeContent } from '../notices/notice.content.js';
+import { LetterClock } from './letter-clock.service.js';
+
+/** The choices for the next notice of an event. */
+export interface NextChoice {
+  citationId: number;
+  addressee: AddresseeEntity;
+  /** The notice that it replaces. */
+  before: { number: string; issuedAt: Date; content: NoticeContent };
+  isSamePerson: boolean;
+  confirmations: readonly Confirmation[];
+  now: Date;
+}
+
+/** The content of the next notice, still without its number, and its deadline. */
+export interface NextContent {
+  content: NoticeContent;
+  dueAt: Date | null;
+}
+
+/** Takes the content of a notice that replaces another, by the rules of a first notice (repair 3). */
+@Injectable()
+export class NextContents {
+  constructor(
+    private readonly violations: Violations,
+    private readonly clocks: LetterClock,
+    private readonly snapshots: NoticeSnapshots,
+    private readonly checks: CheckReads,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Returns the content, of the event as it is in the transaction.
+   *
+   * @throws AppError `NO_VIOLATION`, `DEADLINE_PASSED`, `SCHEDULE_UNIT`, `SETTINGS_INCOMPLETE`, `RULE_BLOCKS`, `INVALID`, in
+   *   this order
+   */
+  async takeContent(tx: Tx, caller: UserCaller, choice: NextChoice): Promise<NextContent> {
+    const { citationId, addressee, before, isSamePerson, now } = choice;
+    await this.violations.assertViolation(tx, citationId);
+    const { kind, ownerName: name, ownerAddress: address, receivedOn, recordedAt } = addressee;
+    const asked = { citationId, kind, name, address, receivedOn, recordedAt };
+    const { dueAt, isAsked } = await this.clocks.deadlineOf(tx, asked, now);
+    if (isAsked && dueAt !== null && isPast(dueAt, now)) throw deadlinePassed(dueAt, this.config);
+    const fired = keptChecks(await this.checks.fired(citationId, tx), choice.confirmations);
+    const { blocks, unconfirmed } = objectionsOf(fired);
+    const content = await this.snapshots.takeNext(tx, caller, citationId, now, {
+      owner: ownerOf(addressee),
+      before: before.content,
+      letter: {
+        replaces: { number: before.number, issuedAt: before.issuedAt.toISOString() },
+        named: isNamed(kind) ? { kind, number: addressee.namedFor ?? before.number } : null,
+      },
+      beforeMissing: ({ owner, vehicle }) => {
+        if (blocks.length > 0)
+          throw new AppError('RULE_BLOCKS', { params: { sentence: blockSentence(blocks) } });
+        return Promise.resolve(missingOwner(vehicle.licensePlate, owner.name, owner.address));
+      },
+    });
+    // For a named person and for the same person only checks that block count.
+    if (!isSamePerson && !isNamed(kind) && unconfirmed.length > 0)
+      throw new AppError('INVALID', { errors: { confirmations: reasonSentences(unconfirmed) } });
+    const kept = { checks: fired, user: asOfficer(caller), at: now.toISOString() };
+    return { content: { ...content, checks: shownChecks(fired, kept) }, dueAt };
+  }
+}
+
+function ownerOf({
+  ownerName,
+  ownerNameAlt,
+  ownerAddress,
+  ownerAddressAlt,
+}: AddresseeEntity): NoticeContent['owner'] {
+  return {
+    name: ownerName ?? '',
+    nameAlt: ownerNameAlt,
+    address: ownerAddress ?? '',
+    addressAlt: ownerAddressAlt,
+  };
+}
