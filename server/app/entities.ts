@@ -64,6 +64,7 @@ import { NoticeCopyEntity } from '../features/print-runs/copies/notice-copy.enti
 import { NoticeRunEntity } from '../features/print-runs/notice-run.entity.js';
 import { NoticeRunFileEntity } from '../features/print-runs/notice-run-file.entity.js';
 import { NoticeRunItemEntity } from '../features/print-runs/notice-run-item.entity.js';
+import { UserAuthorityEntity } from '../features/authorities/user-authority.entity.js';
 import { ReasonEntity } from '../features/reasons/reason.entity.js';
 import { WebhookEntity } from '../features/webhooks/webhook.entity.js';
 import { WebhookDeliveryEntity } from '../features/webhooks/webhook-delivery.entity.js';
@@ -133,6 +134,7 @@ export const ENTITIES = [
   RoleEntity,
   UserEntity,
   ReasonEntity,
+  UserAuthorityEntity,
   DeadlineRuleEntity,
   CalendarDayEntity,
   CalendarSettingsEntity,

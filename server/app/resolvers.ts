@@ -53,6 +53,8 @@ import { RegistryImportsResolver } from '../features/registry/imports/registry-i
 import { RehearsalsResolver } from '../features/rehearsals/rehearsals.resolver.js';
 import { QuarantinesResolver } from '../features/recalls/quarantines.resolver.js';
 import { RecallsResolver } from '../features/recalls/recalls.resolver.js';
+import { YearlyReportResolver } from '../features/yearly-report/yearly-report.resolver.js';
+import { AuthoritiesResolver } from '../features/authorities/authorities.resolver.js';
 import { ReasonsResolver } from '../features/reasons/reasons.resolver.js';
 import { SettingsResolver } from '../features/settings/settings.resolver.js';
 import { ApiTokensResolver } from '../features/users/api-tokens.resolver.js';
@@ -117,6 +119,8 @@ export const RESOLVERS = [
   QuarantinesResolver,
   ReasonsResolver,
   RecallsResolver,
+  AuthoritiesResolver,
+  YearlyReportResolver,
   RegistryImportsResolver,
   RegistrySettingsResolver,
   RehearsalsResolver,

@@ -19,7 +19,8 @@ const REGISTER_FACT = '{ id from to value }';
 /** The register of a citation's camera, in GraphQL's words. */
 export const REGISTER_FIELDS = `register { site limit ${REGISTER_FACT} trigger ${REGISTER_FACT} grace ${REGISTER_FACT}
   amber ${REGISTER_FACT} certificate ${REGISTER_FACT} warning ${REGISTER_FACT} outOfService ${REGISTER_FACT}
-  reference ${REGISTER_FACT} }`;
+  reference ${REGISTER_FACT} session ${REGISTER_FACT} hours ${REGISTER_FACT} condition ${REGISTER_FACT}
+  siteKind ${REGISTER_FACT} }`;
 
 /** The newest measurement in the pictures of a citation, in GraphQL's words. */
 export const MEASUREMENT_FIELDS = `measurement {
@@ -81,20 +82,24 @@ export function inGraphql(body: unknown): unknown {
   );
 }
 
-type RestRegister = Record<string, null | string | { id: number; value?: object }>;
+type RestFact = { id: number; value?: object };
+type RestRegister = Record<string, null | string | RestFact | RestFact[]>;
 
 /** Returns a register of REST with its kinds in camel case, and values as JSON text. */
 function registerInGraphql(register: RestRegister): Record<string, unknown> {
+  const inWords = (fact: RestFact): object => ({
+    ...fact,
+    id: String(fact.id),
+    value: fact.value === undefined ? null : JSON.stringify(fact.value),
+  });
   return Object.fromEntries(
     Object.entries(register).map(([kind, fact]) => [
       camelCase(kind.toLowerCase()),
-      fact === null || typeof fact === 'string'
-        ? fact
-        : {
-            ...fact,
-            id: String(fact.id),
-            value: fact.value === undefined ? null : JSON.stringify(fact.value),
-          },
+      Array.isArray(fact)
+        ? fact.map(inWords)
+        : fact === null || typeof fact === 'string'
+          ? fact
+          : inWords(fact),
     ]),
   );
 }

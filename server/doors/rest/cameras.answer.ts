@@ -44,6 +44,10 @@ function byKind(facts: InForce['facts']) {
     WARNING: shown(facts.WARNING),
     OUT_OF_SERVICE: shown(facts.OUT_OF_SERVICE),
     REFERENCE: shown(facts.REFERENCE),
+    SESSION: shown(facts.SESSION),
+    HOURS: shown(facts.HOURS),
+    CONDITION: facts.CONDITION.map(factToRest),
+    SITE_KIND: shown(facts.SITE_KIND),
   };
 }
 

@@ -45,7 +45,7 @@ const factValue = z.record(z.string(), z.unknown());
 
 const value = factValue.meta({
   description:
-    'LIMIT, TRIGGER: `{value, unit}`; GRACE, AMBER: `{seconds}`; CERTIFICATE: `{number, laboratory, file}`; WARNING, OUT_OF_SERVICE: `{}`; REFERENCE: points and checks.',
+    'LIMIT, TRIGGER: `{value, unit}`; GRACE, AMBER: `{seconds}`; CERTIFICATE: `{number, laboratory, file}`; WARNING, OUT_OF_SERVICE, HOURS: `{}`; REFERENCE: points and checks; SESSION: `{operator, self_test, file}`; CONDITION: `{condition, file}`; SITE_KIND: `{kind}`.',
   examples: [{ value: 50, unit: 'km/h' }],
 });
 
@@ -116,6 +116,10 @@ const kinds = {
   WARNING: inForce,
   OUT_OF_SERVICE: inForce,
   REFERENCE: inForce,
+  SESSION: inForce,
+  HOURS: inForce,
+  CONDITION: z.array(CameraFact).meta({ description: 'One of each condition that is in force.' }),
+  SITE_KIND: inForce,
 };
 
 const FactsToday = named('CameraFactsToday', 'The facts of a camera that hold all of today.', {
@@ -139,19 +143,19 @@ const FactsAtInstant = named('CameraFactsAtInstant', 'The facts of a camera at a
 
 export const CameraInForce = z.union([FactsOfDay, FactsAtInstant]);
 
+const registeredFact = (value: Record<string, unknown>) =>
+  z.strictObject({
+    id: id('Number of the fact.'),
+    from: day('First day.'),
+    to: orNull(day('Last day; null if it is open, or its kind has no end.')),
+    from_at: fromAt.optional(),
+    to_at: toAt.optional(),
+    hours: hours.optional(),
+    value: factValue.meta({ description: 'The value of its kind.', examples: [value] }),
+  });
+
 const registered = (what: string, value: Record<string, unknown>) =>
-  orNull(
-    z.strictObject({
-      id: id('Number of the fact.'),
-      from: day('First day.'),
-      to: orNull(day('Last day; null if it is open, or its kind has no end.')),
-      from_at: fromAt.optional(),
-      to_at: toAt.optional(),
-      hours: hours.optional(),
-      value: factValue.meta({ description: 'The value of its kind.', examples: [value] }),
-    }),
-    what,
-  );
+  orNull(registeredFact(value), what);
 
 /** The register beside a citation. */
 export const CitationRegister = named(
@@ -177,6 +181,15 @@ export const CitationRegister = named(
       }),
       'The reference points, without their value.',
     ),
+    SESSION: registered('The session that covers the capture.', {
+      operator: 'R. Alvarez',
+      self_test: 'PASS',
+    }),
+    HOURS: registered('The hours of enforcement.', {}),
+    CONDITION: z
+      .array(registeredFact({ condition: 'SIGNS' }))
+      .meta({ description: 'One of each condition that holds.' }),
+    SITE_KIND: registered('The kind of the site.', { kind: 'SCHOOL' }),
   },
 );
 

@@ -188,6 +188,9 @@ const newerDeskSettings = {
       0.9,
     ),
   ),
+  authority_required: flag(
+    'True if notices are issued only by officers who have an authority in force.',
+  ),
 };
 
 export const DeskSettings = named('DeskSettings', 'The settings of the desk.', {
@@ -203,6 +206,7 @@ export const DeskSettingsChange = named('DeskSettingsChange', CHANGE, {
   usual_evidence: orNull(newerDeskSettings.usual_evidence).optional(),
   preselect_evidence: orNull(newerDeskSettings.preselect_evidence).optional(),
   auto_look_up: newerDeskSettings.auto_look_up.optional(),
+  authority_required: orNull(newerDeskSettings.authority_required).optional(),
 } satisfies FieldsOf<typeof DeskSettingsRules>);
 
 const DeskShift = named('DeskShift', "The caller's own work at the desk today.", {

@@ -12,9 +12,11 @@ import {
   FineSchedulePreview,
   FineSchedules,
   FineSchedulesQuery,
+  FineScheduleWithdrawal,
   NewFineSchedule,
+  WithdrawnFineSchedule,
 } from './fines.shapes.js';
-import { fromRest, fromRestQuery, rowsFromRest, toRest } from './spelling.js';
+import { fromRest, fromRestQuery, partFromRest, rowsFromRest, toRest } from './spelling.js';
 
 /** The REST routes for fine schedules (mailing 1). */
 @ApiTags('Fines')
@@ -101,6 +103,35 @@ export class FinesController {
   }
 
   @Operation({
+    summary: 'Withdraw a fine schedule for its day',
+    description:
+      'It is in force for no event any more, used or not; open events follow at once. Issued notices keep their fine.',
+    body: FineScheduleWithdrawal,
+    answers: { 200: json('The schedule, and the one in its place.', WithdrawnFineSchedule) },
+    refuses: [409],
+  })
+  @Allow('administrator')
+  @Post(':id/withdraw')
+  @HttpCode(200)
+  async withdrawFineSchedule(
+    @CurrentUser() administrator: UserCaller,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ) {
+    const { replacement, ...fields } = fromRest(body);
+    const isSchedule = typeof replacement === 'object' && replacement !== null;
+    return toRest(
+      await this.schedules.withdraw(administrator, id, {
+        ...fields,
+        replacement:
+          isSchedule && !Array.isArray(replacement)
+            ? fieldsOf(replacement, 'replacement.')
+            : replacement,
+      }),
+    );
+  }
+
+  @Operation({
     summary: 'Delete a fine schedule that no notice used',
     answers: { 204: empty('The schedule is deleted.') },
     refuses: [409],
@@ -118,5 +149,21 @@ export class FinesController {
 
 function fieldsOf(body: unknown, path = ''): Record<string, unknown> {
   const fields = fromRest(body, path);
-  return 'bands' in fields ? { ...fields, bands: rowsFromRest(fields['bands'], 'bands') } : fields;
+  return {
+    ...fields,
+    ...('bands' in fields && { bands: bandsOf(fields['bands']) }),
+    ...('repeat' in fields && { repeat: partFromRest(fields['repeat'], 'repeat') }),
+  };
 }
+
+/** The bands of a body, with the steps of each. */
+function bandsOf(list: unknown): unknown {
+  const bands = rowsFromRest(list, 'bands');
+  if (!Array.isArray(bands)) return bands;
+  return bands.map((band: unknown, index) =>
+    hasSteps(band) ? { ...band, steps: rowsFromRest(band.steps, `bands.${index}.steps`) } : band,
+  );
+}
+
+const hasSteps = (band: unknown): band is { steps: unknown } =>
+  typeof band === 'object' && band !== null && 'steps' in band;

@@ -25,6 +25,8 @@ import { RegistryModule } from '../../features/registry/registry.module.js';
 import { RegistryImportsModule } from '../../features/registry/imports/registry-imports.module.js';
 import { RehearsalsModule } from '../../features/rehearsals/rehearsals.module.js';
 import { SavedViewsModule } from '../../features/saved-views/saved-views.module.js';
+import { YearlyReportModule } from '../../features/yearly-report/yearly-report.module.js';
+import { AuthoritiesModule } from '../../features/authorities/authorities.module.js';
 import { ReasonsModule } from '../../features/reasons/reasons.module.js';
 import { SettingsModule } from '../../features/settings/settings.module.js';
 import { CameraFilesController } from './camera-files.controller.js';
@@ -68,6 +70,8 @@ import { OpenApiController } from './openapi.controller.js';
 import { OpenApiService } from './openapi.service.js';
 import { PdfSettingsController } from './pdf-settings.controller.js';
 import { DemoController } from './demo.controller.js';
+import { YearlyReportController } from './yearly-report.controller.js';
+import { AuthoritiesController } from './authorities.controller.js';
 import { ReasonsController } from './reasons.controller.js';
 import { CourtPackagesController } from './court-packages.controller.js';
 import { RegistryController } from './registry.controller.js';
@@ -126,6 +130,8 @@ import { HistoryModule } from '../../features/history/history.module.js';
     PrintRunsModule,
     ReasonsModule,
     RecallsModule,
+    AuthoritiesModule,
+    YearlyReportModule,
     SavedViewsModule,
     SettingsModule,
     UsersModule,
@@ -173,6 +179,8 @@ import { HistoryModule } from '../../features/history/history.module.js';
     QuarantinesController,
     ReasonsController,
     RecallsController,
+    AuthoritiesController,
+    YearlyReportController,
     RegistryController,
     RehearsalsController,
     SavedViewsController,

@@ -116,6 +116,15 @@ export function rowsFromRest(list: unknown, name: string): unknown {
   );
 }
 
+/**
+ * {@link fromRest} of an object in a body; what is no object is left to the rules.
+ *
+ * @param name the name of its field
+ */
+export function partFromRest(part: unknown, name: string): unknown {
+  return isObject(part) ? inCamelCase(part, `${name}.`) : part;
+}
+
 function isObject(value: unknown): value is object {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

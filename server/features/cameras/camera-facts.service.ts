@@ -187,6 +187,8 @@ async function keptValue(on: Queryable, { kind, value }: NewFact): Promise<FactV
     case 'TRIGGER':
       return { ...value, unit: (await onlyRow(on, CitationSettingsEntity)).speedUnit };
     case 'CERTIFICATE':
+    case 'SESSION':
+    case 'CONDITION':
       await assertFile(on, value.file);
       return value;
     case 'REFERENCE': {

@@ -9,7 +9,7 @@ import {
   requiredText,
 } from '../../platform/errors/validate.js';
 import { DAY_CONDITIONS } from '../calendar/day-kinds.pure.js';
-import { FACT_KINDS, type FactKind } from './camera.types.js';
+import { CONDITIONS, FACT_KINDS, type FactKind, SELF_TESTS, SITE_KINDS } from './camera.types.js';
 import type { HourWindow, Hours, Period } from './hours.pure.js';
 
 const orNull = <Value>(rule: z.ZodType<Value>): z.ZodType<Value | null> => rule.nullable();
@@ -130,11 +130,13 @@ const SecondsValue = z.strictObject({
     .number(SECONDS)
     .refine((value) => value >= 0 && value <= 10 && isDecimal(value), SECONDS),
 });
+const FileOfValue = z.string(FILE).regex(FILE_NAME, FILE).nullish();
+
 const CertificateValue = z
   .strictObject({
     number: requiredText('Number', 60),
     laboratory: optionalText('Laboratory', 120),
-    file: z.string(FILE).regex(FILE_NAME, FILE).nullish(),
+    file: FileOfValue,
   })
   // A field that is not given has no name in the value.
   .transform(({ number: name, laboratory, file }) => ({
@@ -143,6 +145,26 @@ const CertificateValue = z
     ...(file == null ? {} : { file }),
   }));
 const NoValue = z.strictObject({});
+
+// The names of a value are those of the contract, at both doors.
+const SessionValue = z
+  .strictObject({
+    operator: requiredText('Operator', 120),
+    self_test: z.enum(SELF_TESTS, `Self-test must be one of ${SELF_TESTS.join(', ')}`),
+    file: FileOfValue,
+  })
+  .transform(({ file, ...value }) => ({ ...value, ...(file == null ? {} : { file }) }));
+
+const ConditionValue = z
+  .strictObject({
+    condition: z.enum(CONDITIONS, `Condition must be one of ${CONDITIONS.join(', ')}`),
+    file: FileOfValue,
+  })
+  .transform(({ file, ...value }) => ({ ...value, ...(file == null ? {} : { file }) }));
+
+const SiteKindValue = z.strictObject({
+  kind: z.enum(SITE_KINDS, `Kind of site must be one of ${SITE_KINDS.join(', ')}`),
+});
 
 /** Returns a rule whose sentence names the field where no object was sent. */
 const required = <Rule extends z.ZodType>(rule: Rule) =>
@@ -185,6 +207,10 @@ export const IMPORTED_KINDS = [
   'CERTIFICATE',
   'WARNING',
   'OUT_OF_SERVICE',
+  'SESSION',
+  'HOURS',
+  'CONDITION',
+  'SITE_KIND',
 ] as const satisfies readonly FactKind[];
 
 const KIND = `Kind must be one of ${FACT_KINDS.join(', ')}`;
@@ -226,6 +252,11 @@ const HoursRules: z.ZodType<Hours> = z
   .max(MOST_WINDOWS, HOURS)
   .nullish()
   .transform((value) => value ?? null);
+
+const NO_HOURS = 'Hours are required';
+
+/** The longest session: a day. */
+const SESSION_MS = 86_400_000;
 
 /** A field that a kind does not have: only null can be sent. */
 const none = (label: string, kind: string) =>
@@ -356,13 +387,45 @@ export function factRules(today: string, timeZone: string) {
           // Its rules need the unit of distance: see `referenceValue` (cameras 4).
           value: required(z.looseObject({})),
         }),
+        z.strictObject({
+          ...common,
+          kind: z.literal('SESSION'),
+          from: none('From', 'SESSION'),
+          to: none('To', 'SESSION'),
+          fromAt: optional(instant('From at')),
+          toAt: optional(instant('To at')),
+          hours: none('Hours', 'SESSION'),
+          value: required(SessionValue),
+        }),
+        z.strictObject({
+          ...byDays('HOURS'),
+          kind: z.literal('HOURS'),
+          to: none('To', 'HOURS'),
+          hours: HoursRules,
+          value: required(NoValue),
+        }),
+        z.strictObject({
+          ...byDays('CONDITION'),
+          kind: z.literal('CONDITION'),
+          to: optional(day('To')),
+          value: required(ConditionValue),
+        }),
+        z.strictObject({
+          ...byDays('SITE_KIND'),
+          kind: z.literal('SITE_KIND'),
+          to: none('To', 'SITE_KIND'),
+          value: required(SiteKindValue),
+        }),
       ],
       KIND,
     )
     .transform((fact, context) => {
       const [first, to] = daysOfTimes(fact, timeZone);
       const faults = [
-        ...(first === null ? [{ path: 'from', message: 'From is required' }] : []),
+        ...(first === null && fact.kind !== 'SESSION'
+          ? [{ path: 'from', message: 'From is required' }]
+          : []),
+        ...kindFaults(fact),
         ...(first !== null && !inRange(first)
           ? [{ path: fact.fromAt === null ? 'from' : 'fromAt', message: range }]
           : []),
@@ -372,6 +435,28 @@ export function factRules(today: string, timeZone: string) {
         context.addIssue({ code: 'custom', message, path: [path] });
       return { ...fact, from: first ?? today, to };
     });
+}
+
+/** Says what a session or hours of enforcement leave out (programs 5). */
+function kindFaults({
+  kind,
+  fromAt,
+  toAt,
+  hours,
+}: Pick<Period, 'fromAt' | 'toAt' | 'hours'> & { kind: FactKind }): {
+  path: string;
+  message: string;
+}[] {
+  if (kind === 'HOURS') return hours === null ? [{ path: 'hours', message: NO_HOURS }] : [];
+  if (kind !== 'SESSION') return [];
+  if (fromAt === null || toAt === null)
+    return [
+      ...(fromAt === null ? [{ path: 'fromAt', message: 'From at is required' }] : []),
+      ...(toAt === null ? [{ path: 'toAt', message: 'To at is required' }] : []),
+    ];
+  return Date.parse(toAt) - Date.parse(fromAt) > SESSION_MS
+    ? [{ path: 'toAt', message: 'A session must not be longer than 24 hours' }]
+    : [];
 }
 
 /** A new fact that was checked. */

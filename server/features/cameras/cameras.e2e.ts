@@ -171,6 +171,7 @@ describe('the fields of a camera (joining 3, cameras 1)', () => {
           in_force: {
             day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
             ...Object.fromEntries(FACT_KINDS.map((kind) => [kind, null])),
+            CONDITION: [],
           },
         },
       ]);
@@ -627,7 +628,7 @@ describe('in force on a day is one rule (cameras 1)', () => {
         Object.entries(inForceAt(among, at, calendar)).map(([kind, fact]) => [
           at.toISOString(),
           kind,
-          fact?.id ?? null,
+          [fact].flat()[0]?.id ?? null,
         ]);
       expect(ids(row!.facts)).toEqual(ids(all));
       expect(row!.facts.length).toBeLessThan(all.length);
@@ -709,7 +710,10 @@ describe('a citation carries the register of its day (cameras 1)', () => {
       site: null,
       LIMIT: { id: before, from: '2025-01-01', to: null, value: { value: 50, unit: 'km/h' } },
       ...Object.fromEntries(
-        FACT_KINDS.filter((kind) => kind !== 'LIMIT').map((kind) => [kind, null]),
+        FACT_KINDS.filter((kind) => kind !== 'LIMIT').map((kind) => [
+          kind,
+          kind === 'CONDITION' ? [] : null,
+        ]),
       ),
     });
   });

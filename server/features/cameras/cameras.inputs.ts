@@ -2,7 +2,8 @@ import { ArgsType, Field, Float, ID, InputType } from '@nestjs/graphql';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { PageArgs } from '../../platform/graphql/page.model.js';
 import type { FactKind } from './camera.types.js';
-import { CameraFactKind, HOURS_TEXT } from './cameras.model.js';
+import { CameraFactKind } from './cameras.enums.js';
+import { HOURS_TEXT } from './cameras.model.js';
 
 @ArgsType()
 export class CamerasArgs extends PageArgs {

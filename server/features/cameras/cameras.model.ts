@@ -1,26 +1,13 @@
 import { Field, Float, ID, ObjectType, OmitType } from '@nestjs/graphql';
-import { register, words } from '../../platform/graphql/enums.js';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
-import { FACT_KINDS, type FactKind } from './camera.types.js';
+import type { FactKind } from './camera.types.js';
+import { CameraFactKind } from './cameras.enums.js';
 
 /** The description of hours. */
 export const HOURS_TEXT =
   'Hours as JSON text, e.g. `[{"weekdays":[1,2,3,4,5],"from":"07:30","to":"16:00","on":"SCHOOL"}]`; null for always.';
-
-export const CameraFactKind = words<FactKind>(FACT_KINDS);
-
-register(CameraFactKind, 'CameraFactKind', 'The kinds of facts in the register of cameras.', {
-  LIMIT: 'The speed limit on the road.',
-  TRIGGER: 'The speed from which the camera makes events.',
-  GRACE: 'The time in red that is not punished.',
-  AMBER: 'The shortest amber.',
-  CERTIFICATE: 'A certificate of calibration.',
-  WARNING: 'A warning period, in which no notice is sent.',
-  OUT_OF_SERVICE: 'No notice is made for events of these days.',
-  REFERENCE: 'Reference points on the road for measuring in the picture.',
-});
 
 @ObjectType({
   description: 'A fact about a camera. It is never changed: a wrong one is withdrawn.',
@@ -137,6 +124,24 @@ export class CameraInForce {
 
   @Field(() => CameraFact, { nullable: true })
   reference!: CameraFact | null;
+
+  @Field(() => CameraFact, {
+    nullable: true,
+    description: 'Found at an instant; of a day its times are among the windows.',
+  })
+  session!: CameraFact | null;
+
+  @Field(() => CameraFact, {
+    nullable: true,
+    description: 'The hours of enforcement, whatever the clock says.',
+  })
+  hours!: CameraFact | null;
+
+  @Field(() => [CameraFact], { description: 'One of each condition.' })
+  condition!: CameraFact[];
+
+  @Field(() => CameraFact, { nullable: true })
+  siteKind!: CameraFact | null;
 }
 
 @ObjectType({ description: 'A time at which a fact would hold.' })

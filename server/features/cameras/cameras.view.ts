@@ -31,6 +31,10 @@ export function asInForce({ day, at, facts, windows }: InForce): CameraInForce {
     warning: shown(facts.WARNING),
     outOfService: shown(facts.OUT_OF_SERVICE),
     reference: shown(facts.REFERENCE),
+    session: shown(facts.SESSION),
+    hours: shown(facts.HOURS),
+    condition: facts.CONDITION.map(asFact),
+    siteKind: shown(facts.SITE_KIND),
   };
 }
 

@@ -21,19 +21,22 @@ export interface ImportedFact extends Pick<
   value: FactValue;
 }
 
-/** The column that has the value of a kind, and its name in the value; none for kinds without a value. */
-const VALUE_OF: Record<
-  (typeof IMPORTED_KINDS)[number],
-  { column: 'value' | 'number'; name: string } | null
-> = {
-  LIMIT: { column: 'value', name: 'value' },
-  TRIGGER: { column: 'value', name: 'value' },
-  GRACE: { column: 'value', name: 'seconds' },
-  AMBER: { column: 'value', name: 'seconds' },
-  CERTIFICATE: { column: 'number', name: 'number' },
-  WARNING: null,
-  OUT_OF_SERVICE: null,
+/** The columns that have the value of a kind, and their names in the value; none for kinds without a value. */
+const VALUE_OF: Record<(typeof IMPORTED_KINDS)[number], { value?: string; number?: string }> = {
+  LIMIT: { value: 'value' },
+  TRIGGER: { value: 'value' },
+  GRACE: { value: 'seconds' },
+  AMBER: { value: 'seconds' },
+  CERTIFICATE: { number: 'number' },
+  WARNING: {},
+  OUT_OF_SERVICE: {},
+  SESSION: { number: 'operator', value: 'self_test' },
+  HOURS: {},
+  CONDITION: { value: 'condition' },
+  SITE_KIND: { value: 'kind' },
 };
+
+const COLUMNS_OF_VALUE = ['value', 'number'] as const;
 
 const LABELS = { value: 'Value', number: 'Number' } as const;
 
@@ -47,13 +50,18 @@ export function factIn(
     return { faults: ['Camera not found'] };
   if (kind === undefined) return { faults: [`Kind must be one of ${IMPORTED_KINDS.join(', ')}`] };
   const wanted = VALUE_OF[kind];
-  const faults = (['value', 'number'] as const)
-    .filter((column) => column !== wanted?.column && fields[column] !== null)
-    .map((column) => `${LABELS[column]} must be empty for ${kind}`);
+  const faults = COLUMNS_OF_VALUE.filter(
+    (column) => wanted[column] === undefined && fields[column] !== null,
+  ).map((column) => `${LABELS[column]} must be empty for ${kind}`);
   const read = fields.hours === null ? { hours: null } : hoursIn(fields.hours);
   if ('fault' in read) faults.push(read.fault);
   if (faults.length > 0 || 'fault' in read) return { faults };
-  const value = wanted === null ? {} : { [wanted.name]: valueOf(fields, wanted.column) };
+  const value = Object.fromEntries(
+    COLUMNS_OF_VALUE.flatMap((column) => {
+      const name = wanted[column];
+      return name === undefined ? [] : [[name, valueOf(fields, column)]];
+    }),
+  );
   const times = { ...timeIn('from', fields.from), ...timeIn('to', fields.to), ...read };
   return { serialNumber, fact: { kind, ...times, value, note } };
 }
@@ -102,10 +110,8 @@ export function sameness({
 }): string {
   const instants = [fromAt, toAt].map((at) => at && new Date(at).toISOString());
   const windows = (hours ?? []).map((window) => hoursText([window])).toSorted();
-  const { value: number, unit, seconds, number: name } = value;
-  return JSON.stringify([
-    serialNumber,
-    ...[kind, from, to, instants, windows],
-    ...[number, unit, seconds, name],
-  ]);
+  // Files and laboratories are not in a file of facts.
+  const { file: _, laboratory: __, ...said } = value;
+  const values = Object.entries(said).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([serialNumber, kind, from, to, instants, windows, values]);
 }

@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '../../platform/domain/local-day.pure.js';
 import type { DayIs } from '../calendar/day-kinds.pure.js';
-import { FACT_KINDS, type FactKind } from './camera.types.js';
+import { CONDITIONS, FACT_KINDS, type FactKind, type FactValue } from './camera.types.js';
 import { holdsAt, joined, type Period, spansOn } from './hours.pure.js';
 
 /** The period of a fact that is not withdrawn, and what decides between facts of one kind. */
@@ -9,10 +9,14 @@ export interface TimedFact extends Period {
   kind: FactKind;
   /** The first local day, or that of `fromAt`. */
   from: string;
+  /** Absent where it does not decide: conditions are told apart by it. */
+  value?: FactValue | null;
 }
 
-/** The fact of each kind that is in force; null without one. */
-export type InForceOn<Fact> = { [Kind in FactKind]: Fact | null };
+/** The fact of each kind that is in force, null without one; of conditions one each, in the order of their words. */
+export type InForceOn<Fact> = { [Kind in Exclude<FactKind, 'CONDITION'>]: Fact | null } & {
+  CONDITION: Fact[];
+};
 
 /** A time of a day at which a fact is in force; `toAt` is not included. */
 export interface InForceWindow {
@@ -28,9 +32,14 @@ export interface Calendar {
   dayIs: DayIs;
 }
 
-/** True if a fact does not hold for whole days: it has hours or instants. */
-export function isTimed({ fromAt, toAt, hours }: Omit<Period, 'from' | 'to'>): boolean {
-  return hours !== null || hasInstants({ fromAt, toAt });
+/** True if a fact does not hold for whole days: it has hours or instants. Hours of enforcement hold whatever the clock says. */
+export function isTimed({
+  kind,
+  fromAt,
+  toAt,
+  hours,
+}: Pick<TimedFact, 'kind' | 'fromAt' | 'toAt' | 'hours'>): boolean {
+  return kind !== 'HOURS' && (hours !== null || hasInstants({ fromAt, toAt }));
 }
 
 /**
@@ -44,7 +53,7 @@ export function inForceAt<Fact extends TimedFact>(
   { timeZone, dayIs }: Calendar,
 ): InForceOn<Fact> {
   return byKind(
-    facts.filter((fact) => holdsAt(fact, at, timeZone, dayIs)),
+    facts.filter((fact) => holdsAt(byDays(fact), at, timeZone, dayIs)),
     timeZone,
   );
 }
@@ -104,12 +113,26 @@ export function windowsOn(
 }
 
 function byKind<Fact extends TimedFact>(facts: readonly Fact[], timeZone: string): InForceOn<Fact> {
+  const ofKind = (kind: FactKind): Fact[] =>
+    facts.filter((fact) => fact.kind === kind).toSorted(firstInForce(kind, timeZone));
+  const conditions = ofKind('CONDITION');
   const entries = FACT_KINDS.map((kind) => [
     kind,
-    facts.filter((fact) => fact.kind === kind).toSorted(firstInForce(kind, timeZone))[0] ?? null,
+    kind === 'CONDITION'
+      ? CONDITIONS.flatMap((condition) => conditions.find(isCondition(condition)) ?? [])
+      : (ofKind(kind)[0] ?? null),
   ]);
   return Object.fromEntries(entries) as InForceOn<Fact>;
 }
+
+const isCondition =
+  (condition: string) =>
+  ({ value }: Pick<TimedFact, 'value'>): boolean =>
+    value?.['condition'] === condition;
+
+/** Returns a fact as its days alone say, where its hours do not say when it holds. */
+const byDays = (fact: TimedFact): Period =>
+  fact.kind === 'HOURS' ? { ...fact, hours: null } : fact;
 
 /** Orders facts of one kind that hold: the one in force first. */
 function firstInForce(

@@ -65,8 +65,8 @@ export type RegisteredRow = JsonRow<typeof REGISTERED>;
 /**
  * Returns the SQL of the facts of a camera of which some are in force at an instant or on a day, as a JSON list in no
  * order: the rule that chooses is in `in-force.pure.ts`. Of the facts of a kind that hold for whole days, of which there
- * are many, it is only the one that is in force: the one that ends last for kinds with an end, then the one that began
- * last, then the newest.
+ * are many, it is only the one that is in force, of conditions one each: the one that ends last for kinds with an end,
+ * then the one that began last, then the newest.
  *
  * @param serialNumber SQL of the camera's serial number
  * @param time SQL of the local day, a `date`, and of the first and the last instant of interest, each a `timestamptz`
@@ -78,17 +78,18 @@ export function candidatesJson(
   columns: JsonColumns = FACT,
 ): string {
   return `(SELECT coalesce(json_agg(i.fact), '[]') FROM (
-    SELECT DISTINCT ON (f.kind, CASE WHEN ${IS_TIMED} THEN f.id END) ${jsonObject(columns)} AS fact
+    SELECT DISTINCT ON (f.kind, f.value ->> 'condition', CASE WHEN ${IS_TIMED} THEN f.id END) ${jsonObject(columns)} AS fact
     FROM camera_facts f
     WHERE f.camera_serial_number = ${serialNumber} AND f.withdrawn_at IS NULL
       AND CASE WHEN f.from_at IS NULL THEN f.valid_from <= ${day} ELSE f.from_at <= ${last} END
       AND CASE WHEN f.to_at IS NULL THEN f.valid_to IS NULL OR f.valid_to >= ${day} ELSE f.to_at > ${first} END
-    ORDER BY f.kind, CASE WHEN ${IS_TIMED} THEN f.id END,
+    ORDER BY f.kind, f.value ->> 'condition', CASE WHEN ${IS_TIMED} THEN f.id END,
       CASE WHEN f.kind NOT IN ('LIMIT', 'TRIGGER') THEN coalesce(f.valid_to, 'infinity') END DESC,
       f.valid_from DESC, f.id DESC) i)`;
 }
 
-const IS_TIMED = '(f.hours IS NOT NULL OR f.from_at IS NOT NULL OR f.to_at IS NOT NULL)';
+// Of hours of enforcement only the latest are in force.
+const IS_TIMED = `(f.kind <> 'HOURS' AND (f.hours IS NOT NULL OR f.from_at IS NOT NULL OR f.to_at IS NOT NULL))`;
 
 /** An event's register before its facts in force are chosen. */
 export interface RegisterRow {
@@ -126,4 +127,17 @@ export function referenceJson(serialNumber: string, day: string): string {
   return `(SELECT ${jsonObject(FACT)} FROM camera_facts f
     WHERE f.camera_serial_number = ${serialNumber} AND f.kind = 'REFERENCE' AND f.withdrawn_at IS NULL
       AND f.valid_from <= ${day} ORDER BY f.valid_from DESC, f.id DESC LIMIT 1)`;
+}
+
+/**
+ * Returns the SQL of the kind of a camera's site on a local day, a {@link SiteKind}; null without one. It has no hours and no
+ * end (programs 5).
+ *
+ * @param serialNumber SQL of the camera's serial number
+ * @param day SQL of the local day, a `date`
+ */
+export function siteKindSql(serialNumber: string, day: string): string {
+  return `(SELECT k.value ->> 'kind' FROM camera_facts k
+    WHERE k.camera_serial_number = ${serialNumber} AND k.kind = 'SITE_KIND' AND k.withdrawn_at IS NULL
+      AND k.valid_from <= ${day} ORDER BY k.valid_from DESC, k.id DESC LIMIT 1)`;
 }

@@ -26,8 +26,11 @@ const fact = (
   ...changes,
 });
 
+/** The kinds of which one is in force. */
+type SingleKind = Exclude<FactKind, 'CONDITION'>;
+
 /** Returns the first day of the fact in force. */
-const inForce = (kind: FactKind, facts: TimedFact[], day = DAY): string | undefined =>
+const inForce = (kind: SingleKind, facts: TimedFact[], day = DAY): string | undefined =>
   inForceOn(facts, day, 'UTC')[kind]?.from;
 
 describe.each(['LIMIT', 'TRIGGER', 'GRACE', 'AMBER', 'REFERENCE'] as const)(
@@ -115,6 +118,10 @@ it('kinds do not touch each other, and each has its place', () => {
     CERTIFICATE: null,
     OUT_OF_SERVICE: null,
     REFERENCE: null,
+    SESSION: null,
+    HOURS: null,
+    CONDITION: [],
+    SITE_KIND: null,
   });
 });
 
@@ -123,7 +130,7 @@ it('kinds do not touch each other, and each has its place', () => {
 // holds; named is the one that ends last."
 
 const CALENDAR: Calendar = { timeZone: 'UTC', dayIs: () => false };
-const at = (facts: TimedFact[], kind: FactKind, moment: string): number | undefined =>
+const at = (facts: TimedFact[], kind: SingleKind, moment: string): number | undefined =>
   inForceAt(facts, new Date(moment), CALENDAR)[kind]?.id;
 
 const SCHOOL_RUN: Hours = [{ weekdays: [1, 2, 3, 4, 5], from: '07:00', to: '09:00', on: null }];
@@ -291,4 +298,43 @@ describe('a whole day', () => {
       ),
     ).toEqual(expected),
   );
+});
+
+// programs 5: "HOURS is in force by its days alone, whatever the clock (the latest `from`, then the highest id; in
+// `in-force?day=` too). CONDITION is a list there (one each); SESSION is found by `at=` (with `day=` among `windows`)."
+describe('sessions, hours of enforcement, conditions, kinds of sites (programs 5)', () => {
+  const night = { hours: [{ ...SCHOOL_RUN[0]!, from: '22:00', to: '23:00' }] };
+
+  it('hours are in force outside of them too, on a day and at an instant', () => {
+    const facts = [
+      fact('HOURS', '2026-01-01', null, night),
+      fact('HOURS', '2026-05-01', null, night),
+      fact('HOURS', '2026-05-01', null, night),
+    ];
+    expect(inForceOn(facts, DAY, 'UTC').HOURS).toBe(facts[2]);
+    expect(at(facts, 'HOURS', EIGHT)).toBe(facts[2]?.id);
+    expect(windowsOn(facts, DAY, CALENDAR)).toEqual([]);
+  });
+
+  it('one of each condition is, in the order of their words', () => {
+    const condition = (word: string, from: string, to: string | null = null) =>
+      fact('CONDITION', from, to, { value: { condition: word } });
+    const facts = [
+      condition('SIGNS', '2026-01-01'),
+      condition('PUBLISHED', '2026-01-01', '2026-12-31'),
+      condition('SIGNS', '2026-02-01', '2026-06-30'),
+      condition('STUDY', '2027-01-01'),
+    ];
+    const found = inForceOn(facts, DAY, 'UTC').CONDITION;
+    expect(found).toEqual([facts[1], facts[0]]);
+  });
+
+  it('a session is found at an instant, and its times on a day', () => {
+    const times = { fromAt: '2026-05-12T06:00:00.000Z', toAt: '2026-05-12T08:30:00.000Z' };
+    const facts = [fact('SESSION', '2026-05-12', '2026-05-12', times)];
+    expect(at(facts, 'SESSION', EIGHT)).toBe(facts[0]?.id);
+    expect(at(facts, 'SESSION', '2026-05-12T08:30:00.000Z')).toBeUndefined();
+    expect(inForceOn(facts, '2026-05-12', 'UTC').SESSION).toBeNull();
+    expect(windowsOn(facts, '2026-05-12', CALENDAR)).toMatchObject([{ kind: 'SESSION' }]);
+  });
 });

@@ -19,30 +19,35 @@ export interface RegisteredValue extends RegisteredFact {
 
 /** The register of an event's camera at its capture: the name of the site, and the facts in force. */
 export type Register = { site: string | null } & {
-  [Kind in Exclude<FactKind, 'REFERENCE'>]: RegisteredValue | null;
-} & { REFERENCE: RegisteredFact | null };
+  [Kind in Exclude<FactKind, 'REFERENCE' | 'CONDITION'>]: RegisteredValue | null;
+} & { REFERENCE: RegisteredFact | null; CONDITION: RegisteredValue[] };
 
 /** Returns the register from the facts in force. */
 export function registerOf(
   site: string | null,
-  { REFERENCE, ...facts }: InForceOn<TimedFact & { value: FactValue | null }>,
+  { REFERENCE, CONDITION, ...facts }: InForceOn<Registered>,
 ): Register {
-  const values = Object.entries(facts).map(([kind, fact]) => [
-    kind,
-    fact === null
-      ? null
-      : {
-          id: fact.id,
-          from: fact.from,
-          to: fact.to,
-          ...(isTimed(fact) && { fromAt: fact.fromAt, toAt: fact.toAt, hours: fact.hours }),
-          value: fact.value,
-        },
-  ]);
+  const values = Object.entries(facts).map(([kind, fact]) => [kind, fact && shownFact(fact)]);
   return {
     site,
-    ...(Object.fromEntries(values) as Omit<Register, 'site' | 'REFERENCE'>),
+    ...(Object.fromEntries(values) as Omit<Register, 'site' | 'REFERENCE' | 'CONDITION'>),
+    CONDITION: CONDITION.map(shownFact),
     REFERENCE:
       REFERENCE === null ? null : { id: REFERENCE.id, from: REFERENCE.from, to: REFERENCE.to },
   };
 }
+
+type Registered = TimedFact & { value: FactValue | null };
+
+const shownFact = (fact: Registered): RegisteredValue => ({
+  id: fact.id,
+  from: fact.from,
+  to: fact.to,
+  ...((isTimed(fact) || fact.kind === 'HOURS') && {
+    fromAt: fact.fromAt,
+    toAt: fact.toAt,
+    hours: fact.hours,
+  }),
+  // Only reference points, which are not among these, are without a value.
+  value: fact.value ?? {},
+});

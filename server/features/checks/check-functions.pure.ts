@@ -24,13 +24,19 @@ import {
   WARNING_PERIOD,
 } from './functions/register.pure.js';
 import {
+  NO_SESSION,
+  OUTSIDE_HOURS,
+  SELF_TEST_FAILED,
+  SITE_NOT_READY,
+} from './functions/on-the-day.pure.js';
+import {
   LISTED_PLATE,
   LOW_CONFIDENCE,
   PLATE_DIFFERS,
   VEHICLE_DIFFERS,
 } from './functions/vehicle.pure.js';
 
-/** The functions of the checks, in the order of cameras 2, then of guards 2. */
+/** The functions of the checks, in the order of cameras 2, guards 2 and programs 5. */
 export const CHECK_FUNCTIONS = {
   LIMIT_DIFFERS,
   BELOW_TRIGGER,
@@ -64,6 +70,10 @@ export const CHECK_FUNCTIONS = {
   REGISTRY_CHANGED,
   REGISTRY_OLD,
   REGION_DIFFERS,
+  NO_SESSION,
+  SELF_TEST_FAILED,
+  OUTSIDE_HOURS,
+  SITE_NOT_READY,
 } as const;
 
 /** The name of a function. */

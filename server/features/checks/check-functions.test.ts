@@ -1005,6 +1005,74 @@ const TABLES: Record<CheckFunctionName, Row[]> = {
     ],
     ['nothing known', {}, null],
   ],
+  NO_SESSION: [
+    ['covered', { register: { SESSION: true }, hasSessions: true }, null],
+    [
+      'no session covers the capture',
+      { hasSessions: true },
+      'No session of the camera covers 2026-05-04, 10:00',
+    ],
+    ['a camera that never had sessions', { hasSessions: false }, null],
+    [
+      'such a camera, always',
+      { hasSessions: false },
+      'No session of the camera covers 2026-05-04, 10:00',
+      { always: true },
+    ],
+  ],
+  SELF_TEST_FAILED: [
+    [
+      'in another session of the day',
+      { failedTests: { onDay: true, atCapture: false } },
+      'Self-test failed on 2026-05-04',
+    ],
+    [
+      'in another session, where only the own one counts',
+      { failedTests: { onDay: true, atCapture: false } },
+      null,
+      { whole_day: false },
+    ],
+    [
+      'in the own session',
+      { failedTests: { onDay: true, atCapture: true } },
+      'Self-test failed on 2026-05-04',
+      { whole_day: false },
+    ],
+  ],
+  OUTSIDE_HOURS: [
+    [
+      'outside',
+      { register: { isOutsideHours: true } },
+      'Outside of the hours of enforcement: Monday, 10:00',
+    ],
+    ['within, or no hours at all', { register: { isOutsideHours: false } }, null],
+  ],
+  SITE_NOT_READY: [
+    [
+      'one of two is not in force',
+      { register: { CONDITION: ['PUBLISHED'] }, hasConditions: true },
+      'Site not ready on 2026-05-04: SIGNS',
+    ],
+    [
+      'both, in the order of the words',
+      { hasConditions: true },
+      'Site not ready on 2026-05-04: PUBLISHED, SIGNS',
+    ],
+    [
+      'others are asked for',
+      { register: { CONDITION: ['PUBLISHED', 'SIGNS'] }, hasConditions: true },
+      'Site not ready on 2026-05-04: ORDINANCE, STUDY',
+      { conditions: ['ORDINANCE', 'STUDY'] },
+    ],
+    ['ready', { register: { CONDITION: ['PUBLISHED', 'SIGNS'] }, hasConditions: true }, null],
+    ['a camera that never had conditions', { hasConditions: false }, null],
+    [
+      'such a camera, always',
+      { hasConditions: false },
+      'Site not ready on 2026-05-04: PUBLISHED, SIGNS',
+      { always: true },
+    ],
+  ],
 };
 
 const subjectOf = ({ register, ...known }: Known): CheckSubject => ({

@@ -86,13 +86,16 @@ export const numberOrNullParam = (
     schema: boundedNumber(given).nullable().default(given.usual),
   });
 
-/** Declares a switch that is off unless a rule turns it on. */
-export const switchParam = (given: Words): CheckParam<boolean> =>
+/** Declares a switch; without another usual value it is off unless a rule turns it on. */
+export const switchParam = ({
+  usual = false,
+  ...given
+}: Words & { usual?: boolean }): CheckParam<boolean> =>
   declared({
     type: 'BOOLEAN',
     ...given,
-    usual: false,
-    schema: z.boolean(`${given.label} must be true or false`).default(false),
+    usual,
+    schema: z.boolean(`${given.label} must be true or false`).default(usual),
   });
 
 /** The label of each word of a choice. */

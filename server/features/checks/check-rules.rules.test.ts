@@ -42,6 +42,9 @@ describe('the parameters of a function (cameras 2)', () => {
     PLACE_DIFFERS: { metres: 150 },
     HOUR_OFF: { minutes: 10 },
     NO_NAME: { words: NO_NAMES },
+    NO_SESSION: { always: false },
+    SELF_TEST_FAILED: { whole_day: true },
+    SITE_NOT_READY: { conditions: ['PUBLISHED', 'SIGNS'], always: false },
   };
 
   it.each(CHECK_FUNCTION_NAMES)('%s has these defaults', (name) => {

@@ -1,5 +1,5 @@
 import type { Cause } from '../../platform/domain/duty.js';
-import type { FactKind } from '../cameras/camera.types.js';
+import type { Condition, FactKind } from '../cameras/camera.types.js';
 import type { PlateRegion } from '../../platform/domain/region.pure.js';
 import type { ReturnReason } from '../../platform/domain/return-reasons.js';
 import type { Fact } from '../observation/facts.pure.js';
@@ -31,6 +31,12 @@ export interface RegisterInForce {
   WARNING: boolean;
   OUT_OF_SERVICE: boolean;
   REFERENCE: boolean;
+  /** True if a session covers the capture. */
+  SESSION: boolean;
+  /** The conditions in force. */
+  CONDITION: readonly Condition[];
+  /** True if there are hours of enforcement, and the capture is outside of them. */
+  isOutsideHours: boolean;
   /** The kinds whose fact has hours or instants: sentences about it name the time as well. */
   timed: readonly FactKind[];
 }
@@ -171,6 +177,12 @@ export interface CheckedEvent extends PlateOfEvent {
 export interface CheckNeeds {
   /** The facts of the camera in force on the day of the event. */
   register: RegisterInForce;
+  /** True if the camera has or had sessions. */
+  hasSessions: boolean;
+  /** True if the camera has or had conditions. */
+  hasConditions: boolean;
+  /** Whether the self-test of a session failed that touches the day of the capture, and of one that covers it. */
+  failedTests: { onDay: boolean; atCapture: boolean };
   /** True if the camera has a certificate for any day. */
   hasCertificates: boolean;
   /** The images of the violation. */
@@ -209,8 +221,14 @@ export const NOTHING_KNOWN: CheckNeeds = {
     WARNING: false,
     OUT_OF_SERVICE: false,
     REFERENCE: false,
+    SESSION: false,
+    CONDITION: [],
+    isOutsideHours: false,
     timed: [],
   },
+  hasSessions: false,
+  hasConditions: false,
+  failedTests: { onDay: false, atCapture: false },
   hasCertificates: false,
   images: [],
   others: [],

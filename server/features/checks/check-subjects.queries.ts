@@ -10,6 +10,7 @@ import type { Cause } from '../../platform/domain/duty.js';
 import type { HomeRegion } from '../../platform/domain/region.pure.js';
 import type { ReturnReason } from '../../platform/domain/return-reasons.js';
 import { OFFICER_JSON } from '../../platform/identity/officer.queries.js';
+import type { FactKind } from '../cameras/camera.types.js';
 import { registeredJson, type RegisteredRow } from '../cameras/in-force.queries.js';
 import { ATTACHED_JSON, type AttachedRow } from '../registry/attached.queries.js';
 import { HOME_JSON } from '../registry/home-region.queries.js';
@@ -17,7 +18,7 @@ import type { MeasurementResult } from '../measurement/measurement.result.js';
 import { isOnUnreadList } from '../observation/unread-plates.queries.js';
 import { otherPlatesJson, type OtherPlateRow } from '../registry/look-alikes.queries.js';
 import { CHECK_FUNCTIONS, type CheckFunctionName } from './check-functions.pure.js';
-import type { CheckNeed, PlateList, Weight } from './check-subject.types.js';
+import type { CheckNeed, CheckNeeds, PlateList, Weight } from './check-subject.types.js';
 import type { KeptChecks } from './checks.pure.js';
 
 /*
@@ -74,9 +75,22 @@ const UNITS = table('units', {
   distance: ['text', 's.distance_unit'],
 });
 
-// A withdrawn one shows that the camera has certificates, unless it was entered by mistake (guards 2).
-const HAS_CERTIFICATES = `EXISTS (SELECT FROM camera_facts a
-  WHERE a.camera_serial_number = p.camera_system_serial_number AND a.kind = 'CERTIFICATE' AND NOT a.mistaken)`;
+/** True if the camera has or had facts of a kind, except those entered by mistake. */
+const HAS_EVER = (kind: FactKind): string => `EXISTS (SELECT FROM camera_facts a
+  WHERE a.camera_serial_number = p.camera_system_serial_number AND a.kind = '${kind}' AND NOT a.mistaken)`;
+
+const FAILED_TEST = (condition: string): string => `EXISTS (SELECT FROM camera_facts a
+  WHERE a.camera_serial_number = p.camera_system_serial_number AND a.kind = 'SESSION' AND a.withdrawn_at IS NULL
+    AND a.value ->> 'self_test' = 'FAIL' AND ${condition})`;
+
+/** Whether a session that failed its self-test touches the day, or covers the capture; its end is not included. */
+const FAILED_TESTS = `json_build_object(
+    'onDay', ${FAILED_TEST(
+      `${localDaySql('a.from_at')} <= t.day AND ${localDaySql(`(a.to_at - interval '1 millisecond')`)} >= t.day`,
+    )},
+    'atCapture', ${FAILED_TEST(
+      'a.from_at <= c.camera_case_generated_at AND a.to_at > c.camera_case_generated_at',
+    )})`;
 
 const IMAGE = jsonColumns({
   name: 'check subject, image',
@@ -290,7 +304,11 @@ const NEEDS = {
     as<RegisteredRow[] | null>('json?'),
     registeredJson('p.camera_system_serial_number', 'c.camera_case_generated_at'),
   ],
-  hasCertificates: ['boolean?', HAS_CERTIFICATES],
+  // A withdrawn one shows that the camera has such, unless it was entered by mistake (guards 2, programs 5).
+  hasCertificates: ['boolean?', HAS_EVER('CERTIFICATE')],
+  hasSessions: ['boolean?', HAS_EVER('SESSION')],
+  hasConditions: ['boolean?', HAS_EVER('CONDITION')],
+  failedTests: [as<CheckNeeds['failedTests']>('json?'), FAILED_TESTS],
   images: [
     as<JsonRow<typeof IMAGE>[]>('json?'),
     `(SELECT json_agg(${jsonObject(IMAGE)} ORDER BY m.sequence_number, m.id) FROM media m

@@ -4,9 +4,9 @@ import {
   regionOfEvent,
   regionsDiffer,
 } from '../../platform/domain/region.pure.js';
-import type { FactKind } from '../cameras/camera.types.js';
-import { wallClock } from '../cameras/hours.pure.js';
-import { type Calendar, inForceAt, type InForceOn, isTimed } from '../cameras/in-force.pure.js';
+import type { Condition, FactKind } from '../cameras/camera.types.js';
+import { holdsAt, wallClock } from '../cameras/hours.pure.js';
+import { type Calendar, inForceAt, isTimed } from '../cameras/in-force.pure.js';
 import type { RegisteredRow } from '../cameras/in-force.queries.js';
 import { factsOf, metadataOf } from '../observation/facts.pure.js';
 import {
@@ -80,7 +80,10 @@ function needsOf(row: SubjectRow, calendar: Calendar): CheckNeeds {
   const isSamePlate = ({ plate }: { plate: PlateRow }): boolean =>
     plate.key !== null && !isUnreadForm(plate.key) && !regionsDiffer(region, regionOf(plate, home));
   return {
-    register: registerOf(inForceAt(needs.register ?? [], new Date(row.capturedAt), calendar)),
+    register: registerOf(needs.register ?? [], new Date(row.capturedAt), calendar),
+    hasSessions: needs.hasSessions ?? false,
+    hasConditions: needs.hasConditions ?? false,
+    failedTests: needs.failedTests ?? NOTHING_KNOWN.failedTests,
     hasCertificates: needs.hasCertificates ?? false,
     images: (needs.images ?? []).map((image) => ({
       ...image,
@@ -145,7 +148,12 @@ function regionOf(
   return regionOfEvent({ plateRegion, metadataRegion }, home);
 }
 
-function registerOf(inForce: InForceOn<RegisteredRow>): RegisterInForce {
+function registerOf(
+  facts: readonly RegisteredRow[],
+  capturedAt: Date,
+  calendar: Calendar,
+): RegisterInForce {
+  const inForce = inForceAt(facts, capturedAt, calendar);
   const isInForce = (kind: FactKind): boolean => inForce[kind] !== null;
   return {
     LIMIT: speedOf(inForce.LIMIT),
@@ -156,11 +164,22 @@ function registerOf(inForce: InForceOn<RegisteredRow>): RegisterInForce {
     WARNING: isInForce('WARNING'),
     OUT_OF_SERVICE: isInForce('OUT_OF_SERVICE'),
     REFERENCE: isInForce('REFERENCE'),
-    timed: Object.values(inForce).flatMap((fact) =>
-      fact !== null && isTimed(fact) ? [fact.kind] : [],
-    ),
+    SESSION: isInForce('SESSION'),
+    CONDITION: inForce.CONDITION.map(({ value }) => value?.['condition'] as Condition),
+    isOutsideHours: inForce.HOURS !== null && !isInHours(inForce.HOURS, capturedAt, calendar),
+    timed: Object.values(inForce)
+      .flat()
+      .flatMap((fact) => (fact !== null && isTimed(fact) ? [fact.kind] : [])),
   };
 }
+
+/** True if the wall clock is in the hours of enforcement, which are in force by their days alone (programs 5). */
+const isInHours = (
+  { hours }: RegisteredRow,
+  capturedAt: Date,
+  { timeZone, dayIs }: Calendar,
+): boolean =>
+  holdsAt({ from: null, to: null, fromAt: null, toAt: null, hours }, capturedAt, timeZone, dayIs);
 
 const speedOf = (fact: RegisteredRow | null): RegisterNumber | null =>
   fact && (fact.value as unknown as RegisterNumber);

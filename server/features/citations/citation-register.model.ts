@@ -63,4 +63,16 @@ export class CitationRegister {
 
   @Field(() => RegisterFact, { nullable: true })
   reference!: RegisterFact | null;
+
+  @Field(() => RegisterFact, { nullable: true })
+  session!: RegisterFact | null;
+
+  @Field(() => RegisterFact, { nullable: true, description: 'The hours of enforcement.' })
+  hours!: RegisterFact | null;
+
+  @Field(() => [RegisterFact], { description: 'One of each condition that holds.' })
+  condition!: RegisterFact[];
+
+  @Field(() => RegisterFact, { nullable: true })
+  siteKind!: RegisterFact | null;
 }

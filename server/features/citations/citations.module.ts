@@ -10,6 +10,7 @@ import { MediaModule } from '../media/media.module.js';
 import { NoticeSettingsModule } from '../notice-settings/notice-settings.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
+import { AuthoritiesModule } from '../authorities/authorities.module.js';
 import { ReasonsModule } from '../reasons/reasons.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
@@ -70,6 +71,7 @@ import { Violations } from './violations.service.js';
     NoticesModule,
     NotificationsModule,
     ReasonsModule,
+    AuthoritiesModule,
     RegistryModule,
     SettingsModule,
   ],

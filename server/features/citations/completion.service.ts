@@ -5,6 +5,7 @@ import { DashboardService } from '../dashboard/dashboard.service.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { ShownCheck } from '../checks/checks.pure.js';
+import { IssuingAuthority } from '../authorities/issuing-authority.service.js';
 import { NoticeCompleted } from '../notices/notice.hooks.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { isPast } from '../deadlines/due-date.pure.js';
@@ -22,6 +23,7 @@ export class CompletionService {
     private readonly dashboard: DashboardService,
     private readonly snapshots: NoticeSnapshots,
     private readonly completed: NoticeCompleted,
+    private readonly authority: IssuingAuthority,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -29,7 +31,7 @@ export class CompletionService {
    * Numbers a citation that has just become COMPLETED, and orders its notice.
    *
    * @param checks of the moment of deciding, which its content keeps
-   * @throws AppError `DEADLINE_PASSED`; `SCHEDULE_UNIT`; `SETTINGS_INCOMPLETE`; `INVALID` for what is required or could
+   * @throws AppError `NO_AUTHORITY`; `DEADLINE_PASSED`; `SCHEDULE_UNIT`; `SETTINGS_INCOMPLETE`; `INVALID` for what is required or could
    *   not be printed; the number is then not given.
    */
   async completeCitation(
@@ -40,6 +42,7 @@ export class CompletionService {
   ): Promise<void> {
     // It may have passed while the files were read.
     if (dueAt !== null && isPast(dueAt, now)) throw deadlinePassed(dueAt, this.config);
+    const authority = await this.authority.authorityOf(tx, caller);
     const number = await this.nextNumber(tx, now);
     await this.dashboard.countNotice(tx, now, cause);
     await tx.repository(CitationEntity).update(citationId, { stoplineReferenceId: number });
@@ -48,7 +51,7 @@ export class CompletionService {
       citationId,
       number,
       requestedBy: caller,
-      content: { ...content, checks },
+      content: { ...content, checks, authority },
     });
     await this.completed.run(tx, { citationId, number });
   }

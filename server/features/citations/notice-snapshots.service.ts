@@ -7,7 +7,7 @@ import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { FactsInForce } from '../cameras/facts-in-force.service.js';
-import type { FineFacts } from '../fines/fine.types.js';
+import type { MeasuredFacts } from '../fines/fine.types.js';
 import { FinesService, type Fixed } from '../fines/fines.service.js';
 import { MailingReader } from '../notice-settings/mailing-reader.service.js';
 import { capturedRegion } from '../observation/facts.pure.js';
@@ -17,11 +17,11 @@ import { SettingsService } from '../settings/settings.service.js';
 import { noViolation } from './citation.refusals.js';
 import { SNAPSHOT } from './completion.queries.js';
 import { unmetRequirements } from './required-content.pure.js';
-import { fineFactsOf } from './required-content.service.js';
+import { measuredFactsOf } from './required-content.service.js';
 import { faultBy } from './violations.service.js';
 
 /** The fine and the day of posting of a notice that is issued on a day. */
-type FineOf = (facts: FineFacts, issuedOn: string, postingDays: number) => Promise<Fixed>;
+type FineOf = (facts: MeasuredFacts, issuedOn: string, postingDays: number) => Promise<Fixed>;
 
 /** The choices for a snapshot. */
 interface Taken {
@@ -70,7 +70,7 @@ export class NoticeSnapshots {
     now: Date,
   ): Promise<NoticeContent> {
     const fineOf: FineOf = (facts, issuedOn, postingDays) =>
-      this.fines.fix(tx, facts, issuedOn, postingDays);
+      this.fines.fix(tx, citationId, facts, issuedOn, postingDays);
     return this.snapshot(tx, { caller, citationId, now, fineOf });
   }
 
@@ -87,7 +87,7 @@ export class NoticeSnapshots {
     next: NextNotice,
   ): Promise<NoticeContent> {
     const fineOf: FineOf = (facts, issuedOn, postingDays) =>
-      this.fines.fix(tx, facts, issuedOn, postingDays);
+      this.fines.fix(tx, citationId, facts, issuedOn, postingDays, next.owner);
     return this.snapshot(tx, { caller, citationId, now, fineOf, next });
   }
 
@@ -101,7 +101,7 @@ export class NoticeSnapshots {
     const { referencePrefix } = await this.settings.get();
     const number = `${referencePrefix}-${dayIn(this.config.timeZone, now).slice(0, 4)}-000000`;
     const fineOf: FineOf = (facts, issuedOn, postingDays) =>
-      this.fines.foresee(facts, issuedOn, postingDays);
+      this.fines.foresee(citationId, facts, issuedOn, postingDays);
     return this.snapshot(this.database, { caller, citationId, now, fineOf, number });
   }
 
@@ -116,13 +116,13 @@ export class NoticeSnapshots {
       await this.mailing.mailingOfCause(on, row.content.cause);
     const issuedOn = dayIn(timeZone, now);
     const { speeding, redlight } = row.content;
-    const facts = fineFactsOf({
+    const facts = measuredFactsOf({
       ...row.content,
       measured: speeding?.measured ?? null,
       limit: speeding?.limit ?? null,
       switchedAt: redlight?.switchedAt ?? null,
     });
-    const { schedule, ...fixed } = await fineOf(facts, issuedOn, postingDays);
+    const { schedule, amountFault, ...fixed } = await fineOf(facts, issuedOn, postingDays);
     // By the very schedule that the notice names: from now on nobody can change it.
     const fault = faultBy(row.violation, schedule);
     if (fault !== null) throw noViolation(fault);
@@ -145,8 +145,7 @@ export class NoticeSnapshots {
     };
     const further = (await next?.beforeMissing(content)) ?? [];
     // Texts, settings or schedule may have changed since the event was checked.
-    const isUncovered = schedule !== null && fixed.fine === null;
-    const unmet = unmetRequirements(requiredFields, content, postalCodeFormat, isUncovered);
+    const unmet = unmetRequirements(requiredFields, content, postalCodeFormat, amountFault);
     const missing = [...further, ...unmet];
     if (missing.length > 0) throw new AppError('INVALID', { errors: { missing } });
     return content;

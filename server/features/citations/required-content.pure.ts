@@ -1,10 +1,11 @@
+import { UNCOVERED } from '../fines/fine-source.pure.js';
 import type { RequiredField } from '../notice-settings/mailing.types.js';
 import { NO_TEXTS, TEXTS } from '../notice-settings/text-fields.pure.js';
 import { paymentCodeOf } from '../notice-settings/payment-code.pure.js';
 import { filledParagraphs } from '../notice-settings/placeholders.pure.js';
 import { postalCodeIn } from '../notice-settings/postal-code.pure.js';
 import type { NoticeContent, NoticeMailing } from '../notices/notice.content.js';
-import { type Block, blockText } from '../notices/page/notice-fill.pure.js';
+import { bandBasis, type Block, blockText } from '../notices/page/notice-fill.pure.js';
 import { SAMPLE_PIN } from '../notices/page/notice-mailing.pure.js';
 import { placeholderValues, type ValueSource } from '../notices/page/placeholder-values.pure.js';
 
@@ -31,8 +32,10 @@ const hasText =
     content.mailing.languages.every((language) => {
       const texts = content.mailing.texts[language] ?? NO_TEXTS;
       const values = placeholderValues(content, language, SOME_PIN);
-      const text = blockText(texts, block, content.mailing.fine?.amount === null);
-      return filledParagraphs(text, values).length > 0;
+      const { fine, languages } = content.mailing;
+      const text = blockText(texts, block, fine?.amount === null);
+      const basis = block === 'legalBasis' ? bandBasis(fine, languages) : [];
+      return basis.length > 0 || filledParagraphs(text, values).length > 0;
     });
 
 const emptyText = (block: Block): string => `Missing text, ${TEXTS[block].label} is empty`;
@@ -40,7 +43,7 @@ const emptyText = (block: Block): string => `Missing text, ${TEXTS[block].label}
 const REQUIREMENTS: Record<RequiredField, { isMet: Check; sentence: string }> = {
   amount: {
     isMet: ({ mailing }) => mailing.fine?.amount != null,
-    sentence: 'Missing fine amount, the fine schedule has none for this event',
+    sentence: UNCOVERED,
   },
   payable_by: {
     isMet: ({ mailing }) => mailing.fine !== null,
@@ -60,20 +63,22 @@ const REQUIREMENTS: Record<RequiredField, { isMet: Check; sentence: string }> = 
 /**
  * The sentences of what is required and missing, in the order of the fields.
  *
- * @param isUncovered true if a fine schedule is in force and has no band for the event: the amount is then required of every
- *   notice, asked for or not (guards 1)
+ * @param amountFault why no notice says what it costs: the amount is then required of every notice, asked for or not, with
+ *   this sentence (guards 1, programs 2); null where nothing is in the way
  */
 export function unmetRequirements(
   fields: readonly RequiredField[],
   content: RequirableContent,
   postalCodeFormat: string,
-  isUncovered: boolean,
+  amountFault: string | null,
 ): string[] {
-  const asked = isUncovered && !fields.includes('amount') ? ['amount' as const, ...fields] : fields;
+  const isAsked = fields.includes('amount');
+  const asked = amountFault !== null && !isAsked ? ['amount' as const, ...fields] : fields;
   return asked
-    .map((field) => REQUIREMENTS[field])
-    .filter(({ isMet }) => !isMet(content, postalCodeFormat))
-    .map(({ sentence }) => sentence);
+    .filter((field) => !REQUIREMENTS[field].isMet(content, postalCodeFormat))
+    .map((field) =>
+      field === 'amount' && amountFault !== null ? amountFault : REQUIREMENTS[field].sentence,
+    );
 }
 
 function hasPaymentCode(content: RequirableContent): boolean {

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/database/clock.js';
 import { Database } from '../../platform/database/database.js';
 import type { Cause } from '../../platform/domain/duty.js';
-import type { FineFacts, NoticeFine } from '../fines/fine.types.js';
+import type { MeasuredFacts, NoticeFine } from '../fines/fine.types.js';
 import { type Assessment, FinesService } from '../fines/fines.service.js';
 import { MailingReader } from '../notice-settings/mailing-reader.service.js';
 import type { MailingOfCause } from '../notice-settings/mailing.types.js';
@@ -18,7 +18,7 @@ type Facts = Pick<
   | 'required'
   | 'violation'
   | 'fine'
-  | 'isUncovered'
+  | 'amountFault'
 >;
 
 /** The facts of an event that can still get a notice. */
@@ -57,10 +57,10 @@ export class RequiredContent {
         continue;
       }
       const mailing = await this.mailingOf(event.required);
-      const { fine = null, isUncovered = false } = fines.get(event.facts) ?? {};
+      const { fine = null, amountFault = null } = fines.get(event.facts) ?? {};
       const content = this.contentOf(event, mailing, fine);
       const { requiredFields, postalCodeFormat } = mailing;
-      sentences.push(unmetRequirements(requiredFields, content, postalCodeFormat, isUncovered));
+      sentences.push(unmetRequirements(requiredFields, content, postalCodeFormat, amountFault));
     }
     return sentences;
   }
@@ -70,14 +70,14 @@ export class RequiredContent {
     const fines = new Map<Facts, FineFound>();
     const unknown: Open[] = [];
     for (const event of events) {
-      const { fine, isUncovered = false } = event.facts;
+      const { fine, amountFault = null } = event.facts;
       if (fine === undefined) unknown.push(event);
-      else fines.set(event.facts, { fine, isUncovered });
+      else fines.set(event.facts, { fine, amountFault });
     }
     const assessed = await this.fines.assessAll(
       unknown.map(({ measured }) => ({
-        event: fineFactsOf(measured),
-        candidates: measured.candidates,
+        event: measuredFactsOf(measured),
+        source: measured.fineSource,
       })),
     );
     for (const [index, { facts }] of unknown.entries()) {
@@ -122,8 +122,8 @@ export class RequiredContent {
   }
 }
 
-/** The fine of an event, and true if a schedule is in force without a band for it. */
-type FineFound = Pick<Assessment, 'fine' | 'isUncovered'>;
+/** The fine of an event, and why no notice says what it costs. */
+type FineFound = Pick<Assessment, 'fine' | 'amountFault'>;
 
 function openOf(facts: Facts | undefined): Open | null {
   const { required = null, violation = null } = facts ?? {};
@@ -132,14 +132,17 @@ function openOf(facts: Facts | undefined): Open | null {
     : { facts, required, measured: violation };
 }
 
-/** Returns the facts that decide the fine of an event, from the columns that SQL answers. */
-export function fineFactsOf({
+/** Returns the measurement that decides the fine of an event, from the columns that SQL answers. */
+export function measuredFactsOf({
   cause,
   capturedAt,
   measured,
   limit,
   switchedAt,
-}: Pick<ViolationRow, 'cause' | 'capturedAt' | 'measured' | 'limit' | 'switchedAt'>): FineFacts {
+}: Pick<
+  ViolationRow,
+  'cause' | 'capturedAt' | 'measured' | 'limit' | 'switchedAt'
+>): MeasuredFacts {
   return {
     cause,
     capturedAt: new Date(capturedAt),

@@ -75,7 +75,7 @@ function notice(changes: Changes): NoticeContent & { mailing: NoticeMailing } {
 }
 
 const unmet = (field: RequiredField, changes: Changes, format = ''): string[] =>
-  unmetRequirements([field], notice(changes), format, false);
+  unmetRequirements([field], notice(changes), format, null);
 
 describe('each required field has its sentence (mailing 3)', () => {
   const AMOUNT = 'Missing fine amount, the fine schedule has none for this event';
@@ -88,7 +88,7 @@ describe('each required field has its sentence (mailing 3)', () => {
       address: 'Sampleton',
       content: { speeding: null, redlight: null },
     });
-    expect(unmetRequirements(REQUIRED_FIELDS, nothing, '', true)).toEqual([
+    expect(unmetRequirements(REQUIRED_FIELDS, nothing, '', AMOUNT)).toEqual([
       AMOUNT,
       DATE,
       'Missing text, Legal basis is empty',
@@ -101,16 +101,35 @@ describe('each required field has its sentence (mailing 3)', () => {
       'Missing measurement',
       'Missing complete owner address',
     ]);
-    expect(unmetRequirements(REQUIRED_FIELDS, notice({}), '', false)).toEqual([]);
-    expect(unmetRequirements([], nothing, '#####', false)).toEqual([]);
+    expect(unmetRequirements(REQUIRED_FIELDS, notice({}), '', null)).toEqual([]);
+    expect(unmetRequirements([], nothing, '#####', null)).toEqual([]);
+  });
+
+  it('a site without a schedule has a sentence of its own, ticked or not (programs 2)', () => {
+    const elsewhere = 'Missing fine amount, no fine schedule holds at a site of kind SCHOOL';
+    const without = notice({ fine: null });
+    expect(unmetRequirements([], without, '', elsewhere)).toEqual([elsewhere]);
+    expect(unmetRequirements(['amount'], without, '', elsewhere)).toEqual([elsewhere]);
+  });
+
+  it('the legal basis of the band fills the block (programs 2)', () => {
+    const basis = (legalBasis: object | null) =>
+      unmetRequirements(
+        ['legal_basis'],
+        notice({ fine: { ...COURT, legalBasis }, texts: { legalBasis: null } }),
+        '',
+        null,
+      );
+    expect(basis(null)).toEqual(['Missing text, Legal basis is empty']);
+    expect(basis({ de: '§ 24 StVG' })).toEqual([]);
   });
 
   it('a schedule without a band for the event needs an amount, ticked or not (guards 1)', () => {
     const uncovered = notice({ fine: null });
-    expect(unmetRequirements([], uncovered, '', true)).toEqual([AMOUNT]);
-    expect(unmetRequirements(['payable_by'], uncovered, '', true)).toEqual([AMOUNT, DATE]);
-    expect(unmetRequirements(['amount'], uncovered, '', true)).toEqual([AMOUNT]);
-    expect(unmetRequirements([], notice({ fine: COURT }), '', false)).toEqual([]);
+    expect(unmetRequirements([], uncovered, '', AMOUNT)).toEqual([AMOUNT]);
+    expect(unmetRequirements(['payable_by'], uncovered, '', AMOUNT)).toEqual([AMOUNT, DATE]);
+    expect(unmetRequirements(['amount'], uncovered, '', AMOUNT)).toEqual([AMOUNT]);
+    expect(unmetRequirements([], notice({ fine: COURT }), '', null)).toEqual([]);
   });
 
   it.each<[string, RequiredField, Changes, string | null]>([

@@ -4,6 +4,7 @@ import { AppError, type FieldErrors } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { QuarantineHolds } from '../cameras/quarantine-holds.service.js';
+import { IssuingAuthority } from '../authorities/issuing-authority.service.js';
 import { CheckReads } from '../checks/check-reads.service.js';
 import { keptChecks, type Objections, objectionsOf } from '../checks/checks.pure.js';
 import { type Assessment, FinesService } from '../fines/fines.service.js';
@@ -31,7 +32,7 @@ import {
 } from './citation.workflow.js';
 import { type TransitionFields, TransitionRules } from './citations.rules.js';
 import { RegistryComparisons } from './registry-comparisons.service.js';
-import { RequiredContent } from './required-content.service.js';
+import { measuredFactsOf, RequiredContent } from './required-content.service.js';
 import { Violations } from './violations.service.js';
 import {
   type Refusal,
@@ -78,6 +79,7 @@ export class TransitionChecks {
     private readonly violations: Violations,
     private readonly comparisons: RegistryComparisons,
     private readonly quarantines: QuarantineHolds,
+    private readonly authority: IssuingAuthority,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -99,6 +101,8 @@ export class TransitionChecks {
     const facts = await this.changes.visibleFacts(caller, citationId);
     const { reason, fault } = await this.reasonOf(facts, act);
     const noViolation = facts.violation && this.violations.faultOf(facts.violation);
+    const unauthorized =
+      act.transition === 'generate' ? await this.authority.refusal(caller) : null;
     const { refusal, ...assessed } = await this.assessment(facts, act);
     const known = { ...facts, ...assessed, noViolation };
     const unmet = act.transition === 'generate' ? await this.required.unmet([known]) : [];
@@ -115,6 +119,7 @@ export class TransitionChecks {
     const { blocks, unconfirmed } = await this.objections(citationId, act);
     const refused = transitionRefusal(act.transition, {
       ...offer,
+      hasNoAuthority: unauthorized !== null,
       noViolation,
       scheduleHasOtherUnit: refusal !== null,
       settingsAreIncomplete: setupFault !== null,
@@ -128,6 +133,7 @@ export class TransitionChecks {
     });
     if (refused !== null)
       throw this.errorOf(refused, caller, facts, act, {
+        NO_AUTHORITY: unauthorized,
         SCHEDULE_UNIT: refusal,
         SETTINGS_INCOMPLETE: setupFault,
         CAMERA_QUARANTINED: quarantine,
@@ -147,9 +153,14 @@ export class TransitionChecks {
 
   /** Returns the fine of a notice that would be made now. */
   private async assessment(facts: ActFacts, { transition }: TransitionFields): Promise<Assessment> {
-    if (transition !== 'generate') return { fine: null, isUncovered: false, refusal: null };
-    const { speedMeasured: measured, speedLimit: limit, redlightSwitchedAt: switchedAt } = facts;
-    return this.fines.assess({ ...facts, measured, limit, switchedAt });
+    const { violation } = facts;
+    const [assessed] =
+      transition !== 'generate' || violation === null
+        ? []
+        : await this.fines.assessAll([
+            { event: measuredFactsOf(violation), source: violation.fineSource },
+          ]);
+    return assessed ?? { fine: null, amountFault: null, refusal: null };
   }
 
   /** Returns the reason with the given code, and the faults of the given code and text. */
@@ -184,6 +195,7 @@ export class TransitionChecks {
       case 'NO_VIOLATION':
       case 'RULE_BLOCKS':
         return new AppError(refused.code, { params: { sentence: refused.sentence } });
+      case 'NO_AUTHORITY':
       case 'SCHEDULE_UNIT':
       case 'SETTINGS_INCOMPLETE':
       case 'CAMERA_QUARANTINED':
@@ -219,6 +231,7 @@ function offerOf(
 ): Omit<
   TransitionFacts,
   | 'noViolation'
+  | 'hasNoAuthority'
   | 'hasWaitingDecision'
   | 'isUnseen'
   | 'scheduleHasOtherUnit'

@@ -9,6 +9,8 @@ export interface TransitionFacts {
   isOwnSubmission: boolean;
   /** The plate is on the list of conflicts with the officer. */
   hasConflict: boolean;
+  /** An authority is asked for, and the officer has none in force (programs 5). */
+  hasNoAuthority: boolean;
   versionIsRight: boolean;
   /** A decision of the desk waits to take effect; only the desk asks for it. */
   hasWaitingDecision: boolean;
@@ -44,6 +46,7 @@ const RULE_CODES = [
   'FORBIDDEN',
   'OWN_SUBMISSION',
   'CONFLICT_OF_INTEREST',
+  'NO_AUTHORITY',
   'CHANGED_BY_ANOTHER',
   'DECISION_WAITING',
   'NOTICE_VOID',
@@ -89,11 +92,12 @@ const when = (
 const invalid = (errors: FieldErrors | null): Refusal | null =>
   errors === null ? null : { code: 'INVALID', errors };
 
-/** The rules of a transition at every door, in the order of their refusals (desk 4), after fields and 404. */
+/** The rules of a transition at every door, in the order of their refusals (programs 9), after fields and 404. */
 const CHECKS: readonly Check[] = [
   (_, { roleHasAct }) => when(!roleHasAct, 'FORBIDDEN'),
   (act, { isOwnSubmission }) => when(act !== 'submit' && isOwnSubmission, 'OWN_SUBMISSION'),
   (_, { hasConflict }) => when(hasConflict, 'CONFLICT_OF_INTEREST'),
+  (act, { hasNoAuthority }) => when(act === 'generate' && hasNoAuthority, 'NO_AUTHORITY'),
   (_, { versionIsRight }) => when(!versionIsRight, 'CHANGED_BY_ANOTHER'),
   (_, { hasWaitingDecision }) => when(hasWaitingDecision, 'DECISION_WAITING'),
   (_, { isOffered, noticeIsVoid }) =>

@@ -10,6 +10,7 @@ const RIGHT: TransitionFacts = {
   roleHasAct: true,
   isOwnSubmission: false,
   hasConflict: false,
+  hasNoAuthority: false,
   versionIsRight: true,
   hasWaitingDecision: false,
   isOffered: true,
@@ -42,6 +43,8 @@ describe('the order of refusals of a transition (desk 4)', () => {
     [{ isOwnSubmission: true }, { code: 'OWN_SUBMISSION' }],
     // "directly after OWN_SUBMISSION" (cameras 2).
     [{ hasConflict: true }, { code: 'CONFLICT_OF_INTEREST' }],
+    // "CONFLICT_OF_INTEREST, NO_AUTHORITY, version" (programs 9).
+    [{ hasNoAuthority: true }, { code: 'NO_AUTHORITY' }],
     [{ versionIsRight: false }, { code: 'CHANGED_BY_ANOTHER' }],
     [{ hasWaitingDecision: true }, { code: 'DECISION_WAITING' }],
     // In the place of NOT_OFFERED (repair 2).

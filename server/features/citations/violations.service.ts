@@ -1,25 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
-import { FinesService } from '../fines/fines.service.js';
+import { scheduleIn } from '../fines/fine-source.pure.js';
 import { metadataOf } from '../observation/facts.pure.js';
 import { noViolation } from './citation.refusals.js';
 import type { ViolationRow } from './reads/citation-facts.queries.js';
-import { fineFactsOf } from './required-content.service.js';
 import { VIOLATIONS } from './violation.queries.js';
 import { type Tolerance, violationFault } from './violation.pure.js';
 
 /** Says of events whether there was a violation: without one there is no notice (guards 1). */
 @Injectable()
 export class Violations {
-  constructor(
-    private readonly database: Database,
-    private readonly fines: FinesService,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Returns the sentence of an event that is no violation, by the schedules of now; null for one that is. */
   faultOf(row: ViolationRow): string | null {
-    return faultBy(row, this.fines.scheduleOf(fineFactsOf(row), row.candidates));
+    return faultBy(row, scheduleIn(row.fineSource));
   }
 
   /** Returns those of several events that are no violation, whatever their status is. */

@@ -34,4 +34,8 @@ export class DeskSettingsEntity {
   /** The confidence of the plate from which it is looked up when an event is handed out; null: never. */
   @Column('double precision', { nullable: true })
   autoLookUp!: number | null;
+
+  /** Notices are issued only by officers who have an authority in force (programs 5). */
+  @Column('boolean', { default: false })
+  authorityRequired!: boolean;
 }

@@ -49,6 +49,11 @@ export class DeskSettings {
       "The camera's confidence, 0.5 to 1, from which a plate is looked up when its event is handed out; null: never.",
   })
   autoLookUp!: number | null;
+
+  @Field(() => Boolean, {
+    description: 'True if notices are issued only by officers who have an authority in force.',
+  })
+  authorityRequired!: boolean;
 }
 
 @ObjectType()

@@ -31,6 +31,7 @@ const LABELS = {
   usualEvidence: 'Usual evidence',
   preselectEvidence: 'Preselect evidence',
   autoLookUp: 'Auto look-up',
+  authorityRequired: 'Authority required',
 } satisfies Record<keyof DeskSettingsFields, string>;
 
 /** The settings of the desk: one row, which holds from the next decision on. */
@@ -70,6 +71,7 @@ export class DeskSettingsService {
         usualEvidence: given.usualEvidence ?? before.usualEvidence,
         preselectEvidence: given.preselectEvidence ?? before.preselectEvidence,
         autoLookUp: given.autoLookUp === undefined ? before.autoLookUp : given.autoLookUp,
+        authorityRequired: given.authorityRequired ?? before.authorityRequired,
       };
       assertNotTooMany(settings.usualEvidence, maxEvidenceImages);
       const changes = changesBetween(LABELS, comparable(before), comparable(settings));

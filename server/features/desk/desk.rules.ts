@@ -133,6 +133,7 @@ export const DeskSettingsRules = z.strictObject({
   usualEvidence: Usual.nullish(),
   preselectEvidence: z.boolean('Preselect evidence must be true or false').nullish(),
   autoLookUp: z.number(CONFIDENCE).min(0.5, CONFIDENCE).max(1, CONFIDENCE).nullish(),
+  authorityRequired: z.boolean('Authority required must be true or false').nullish(),
 });
 
 /** A report (desk 10): local days, and what its rows are grouped by. */

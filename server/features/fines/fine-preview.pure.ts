@@ -1,8 +1,13 @@
-import { bandOf, chargeOf } from './fine.pure.js';
-import type { FineBand, FineFacts, FineTerms } from './fine.types.js';
+import { chargeOf } from './fine.pure.js';
+import { amountsOf } from './fine-amount.pure.js';
+import { bandOf } from './fine-band.pure.js';
+import type { FineBand, FineCircumstances, FineTerms, MeasuredFacts } from './fine.types.js';
 
 /** An event that a schedule is tried on. */
-export type PreviewedEvent = Omit<FineFacts, 'cause'> & { referenceId: string };
+export type PreviewedEvent = Omit<MeasuredFacts, 'cause'> & {
+  referenceId: string;
+  circumstances: FineCircumstances;
+};
 
 /** The total that the last completed events would have cost. Money is in minor units, with the fee. */
 export interface FinePreview {
@@ -17,22 +22,36 @@ export interface FinePreview {
 
 const MOST_UNCOVERED = 20;
 
+const NOTHING = { count: 0, total: 0 };
+
 /** Tries a schedule on events. */
 export function previewOf(
   schedule: Pick<
     FineTerms,
-    'cause' | 'currency' | 'toleranceFixed' | 'tolerancePercent' | 'fee' | 'bands'
+    | 'cause'
+    | 'currency'
+    | 'unit'
+    | 'toleranceFixed'
+    | 'tolerancePercent'
+    | 'fee'
+    | 'repeat'
+    | 'factor'
+    | 'bands'
   >,
   events: readonly PreviewedEvent[],
 ): FinePreview {
-  const { cause, currency, fee, bands } = schedule;
-  const counts = new Map<FineBand, number>();
+  const { cause, currency, bands } = schedule;
+  const counts = new Map<FineBand, { count: number; total: number }>();
   const uncovered: FinePreview['uncovered'] = [];
-  for (const { referenceId, ...facts } of events) {
-    const { over } = chargeOf(schedule, { ...facts, cause });
-    const band = bandOf(bands, over);
-    if (band !== null) counts.set(band, (counts.get(band) ?? 0) + 1);
-    else {
+  for (const { referenceId, circumstances, ...facts } of events) {
+    const charge = chargeOf(schedule, { ...facts, cause });
+    const band = bandOf(bands, charge);
+    if (band !== null) {
+      const { amount, fee } = amountsOf(schedule, band, { ...facts, ...charge }, circumstances);
+      const { count, total } = counts.get(band) ?? NOTHING;
+      counts.set(band, { count: count + 1, total: total + (amount === null ? 0 : amount + fee) });
+    } else {
+      const { over } = charge;
       const message =
         over === null
           ? 'Without a measurement no band can be chosen'
@@ -40,11 +59,11 @@ export function previewOf(
       uncovered.push({ referenceId, message });
     }
   }
-  const counted = bands.map((band) => {
-    const count = counts.get(band) ?? 0;
-    const each = band.amount === null ? 0 : band.amount + fee;
-    return { from: band.from, to: band.to, count, total: count * each };
-  });
+  const counted = bands.map((band) => ({
+    from: band.from,
+    to: band.to,
+    ...(counts.get(band) ?? NOTHING),
+  }));
   return {
     events: events.length,
     total: counted.reduce((sum, { total }) => sum + total, 0),

@@ -9,11 +9,20 @@ const band = (from: number, to: number | null, amount: number | null) => ({
   earlyAmount: null,
   lateAmounts: [],
   note: null,
+  speedFrom: null,
+  fee: null,
+  offenceCode: null,
+  legalBasis: null,
+  perUnit: null,
+  steps: [],
 });
 
 const SCHEDULE = {
   cause: 'SPEEDING',
   currency: 'USD',
+  unit: 'km/h',
+  repeat: null,
+  factor: null,
   toleranceFixed: 3,
   tolerancePercent: 0,
   fee: 850,
@@ -26,6 +35,7 @@ const event = (referenceId: string, measured: string | null): PreviewedEvent => 
   measured,
   limit: '50',
   switchedAt: null,
+  circumstances: { siteKind: null, isFlagged: false, earlier: [] },
 });
 
 it('adds up each band with the fee, and names what no band covers (mailing 1)', () =>

@@ -1,11 +1,11 @@
-import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Cause } from '../../platform/domain/duty.js';
 import type { DayKind } from '../deadlines/due-date.pure.js';
-import type { FineBand, FineTerms } from './fine.types.js';
+import type { SiteKind } from '../cameras/camera.types.js';
+import type { Factor, FineBand, FineTerms, Repeat, TermsExample } from './fine.types.js';
 
 /** The fines for violations of a cause, from a day on. Once a notice used it, it never changes. */
 @Entity('fine_schedules')
-@Unique('fine_schedules_cause_effective_from_key', ['cause', 'effectiveFrom'])
 export class FineScheduleEntity implements FineTerms {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
   id!: number;
@@ -54,6 +54,21 @@ export class FineScheduleEntity implements FineTerms {
   @Column('integer')
   fee!: number;
 
+  @Column('text', { array: true, default: () => "'{}'" })
+  siteKinds!: SiteKind[];
+
+  @Column('smallint', { nullable: true })
+  contestDays!: number | null;
+
+  @Column('json', { nullable: true })
+  repeat!: Repeat | null;
+
+  @Column('json', { nullable: true })
+  factor!: Factor | null;
+
+  @Column('json', { default: () => "'[]'" })
+  examples!: TermsExample[];
+
   @Column('json')
   bands!: FineBand[];
 
@@ -66,4 +81,14 @@ export class FineScheduleEntity implements FineTerms {
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
+
+  /** From then on it is in force for no event; null while it is not withdrawn. */
+  @Column('timestamptz', { nullable: true })
+  withdrawnAt!: Date | null;
+
+  @Column('integer', { nullable: true })
+  withdrawnBy!: number | null;
+
+  @Column('text', { nullable: true })
+  withdrawReason!: string | null;
 }

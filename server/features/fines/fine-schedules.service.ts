@@ -7,29 +7,48 @@ import type { RowOf } from '../../platform/database/statement.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { type Page, pageOf, PER_PAGE } from '../../platform/domain/paging.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
-import { isUniqueViolation } from '../../platform/errors/sql-state.js';
 import { pageNumber, rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { onlyRow } from '../../platform/database/only-row.js';
 import { knownPlace } from '../deadlines/holidays.js';
 import { changesBetween, describeChanges } from '../settings/changes.pure.js';
 import { CitationSettingsEntity } from '../settings/citation-settings.entity.js';
-import { inOrder, SECONDS } from './fine.pure.js';
+import { SECONDS } from './fine.pure.js';
+import { inOrder } from './fine-band.pure.js';
+import { areRivals, holdsAt } from './fine-choice.pure.js';
 import { exampleOf, type FineExample } from './fine-example.pure.js';
 import { type FinePreview, previewOf } from './fine-preview.pure.js';
 import { FineScheduleEntity } from './fine-schedule.entity.js';
-import { COMPLETED, SCHEDULE, SCHEDULES, SCHEDULES_TOTAL } from './fines.queries.js';
+import { circumstancesIn } from './fine-source.pure.js';
+import {
+  COMPLETED,
+  ISSUED_BY,
+  LOCK_SCHEDULES,
+  SAME_DAY,
+  SCHEDULE,
+  SCHEDULES,
+  SCHEDULES_TOTAL,
+} from './fines.queries.js';
 import {
   exampleRules,
   type FineScheduleFields,
   FineScheduleRules,
   FineSchedulesQueryRules,
+  ScheduleWithdrawalRules,
 } from './fines.rules.js';
 import { FinesService } from './fines.service.js';
 import { isCurrency } from './money.pure.js';
 
 /** A fine schedule as administrators see it. */
 export type FineSchedule = RowOf<typeof SCHEDULE>;
+
+/** A schedule that was withdrawn, the one in its place, and the number of issued notices that rest on it. */
+export interface WithdrawnSchedule {
+  schedule: FineSchedule;
+  replacement: FineSchedule | null;
+  /** Neither void nor replaced by another notice. */
+  notices: number;
+}
 
 /** A schedule with all that is set by the server. */
 type Complete = FineScheduleFields & Pick<FineScheduleEntity, 'currency' | 'unit'>;
@@ -52,6 +71,11 @@ const LABELS = {
   earlyDays: 'Early days',
   lateDays: 'Late days',
   fee: 'Fee',
+  siteKinds: 'Site kinds',
+  contestDays: 'Contest days',
+  repeat: 'Earlier violations',
+  factor: 'Factor',
+  examples: 'Examples',
   bands: 'Bands',
 } as const satisfies Record<keyof Complete, string>;
 
@@ -87,31 +111,37 @@ export class FineSchedulesService {
   /** Adds a schedule. @throws AppError `INVALID`, `SCHEDULE_EXISTS` */
   async create(administrator: UserCaller, input: unknown): Promise<FineSchedule> {
     const complete = await this.checked(input);
-    const at = this.clock.now();
-    const id = await this.unique(complete, async (tx) => {
-      const schedules = tx.repository(FineScheduleEntity);
-      const added = schedules.create({
-        ...complete,
-        createdBy: administrator.userId,
-        ...(at === null ? {} : { createdAt: at }),
-      });
-      await schedules.insert(added);
-      await this.recordScheduleChange(tx, 'added', administrator, added);
-      return added.id;
-    });
+    const id = await this.transactions.run((tx) => this.insert(tx, administrator, complete));
     return this.findFineSchedule(id);
   }
 
+  /** Adds a schedule, unless one of its day holds at a site of its. @throws AppError `SCHEDULE_EXISTS` */
+  private async insert(tx: Tx, administrator: UserCaller, complete: Complete): Promise<number> {
+    await this.assertFree(tx, complete);
+    const at = this.clock.now();
+    const schedules = tx.repository(FineScheduleEntity);
+    const added = schedules.create({
+      ...complete,
+      createdBy: administrator.userId,
+      ...(at === null ? {} : { createdAt: at }),
+    });
+    await schedules.insert(added);
+    await this.recordScheduleChange(tx, 'added', administrator, added);
+    return added.id;
+  }
+
   /**
-   * Replaces a schedule that no notice used.
+   * Replaces a schedule that no notice used. Kinds of sites, days to contest, earlier violations, factor and examples stay
+   * where they are left out (programs).
    *
-   * @throws AppError `SCHEDULE_NOT_FOUND`, `INVALID`, `SCHEDULE_IN_USE`, `SCHEDULE_EXISTS`
+   * @throws AppError `SCHEDULE_NOT_FOUND`, `INVALID`, `SCHEDULE_WITHDRAWN`, `SCHEDULE_IN_USE`, `SCHEDULE_EXISTS`
    */
   async update(administrator: UserCaller, id: unknown, input: unknown): Promise<FineSchedule> {
     const scheduleId = rowId(id, 'SCHEDULE_NOT_FOUND');
-    const complete = await this.checked(input);
-    await this.unique(complete, async (tx) => {
+    const complete = await this.checked(await this.withKept(scheduleId, input));
+    await this.transactions.run(async (tx) => {
       const before = await this.unused(tx, scheduleId);
+      await this.assertFree(tx, complete, scheduleId);
       const changes = changesBetween(LABELS, comparable(before), comparable(complete));
       if (Object.keys(changes).length === 0) return;
       await tx.repository(FineScheduleEntity).update(scheduleId, complete);
@@ -129,7 +159,48 @@ export class FineSchedulesService {
     return this.findFineSchedule(scheduleId);
   }
 
-  /** Deletes a schedule that no notice used. @throws AppError `SCHEDULE_NOT_FOUND`, `SCHEDULE_IN_USE` */
+  /**
+   * Withdraws a schedule for its day: from now on it is in force for no event, used or not. Its replacement, of the same
+   * cause, day and kinds of sites, is saved in the same transaction; without one the schedule before it holds. Issued
+   * notices keep their fine (repair 7).
+   *
+   * @throws AppError `SCHEDULE_NOT_FOUND`, `INVALID`, `SCHEDULE_WITHDRAWN`
+   */
+  async withdraw(
+    administrator: UserCaller,
+    id: unknown,
+    input: unknown,
+  ): Promise<WithdrawnSchedule> {
+    const scheduleId = rowId(id, 'SCHEDULE_NOT_FOUND');
+    const { reason, replacement } = validate(ScheduleWithdrawalRules, input);
+    const complete = replacement === null ? null : await this.checkedReplacement(replacement);
+    const done = await this.transactions.run(async (tx) => {
+      const { cause } = await this.findFineSchedule(scheduleId);
+      await tx.first(LOCK_SCHEDULES, [cause]);
+      const before = await this.current(tx, scheduleId);
+      await tx.repository(FineScheduleEntity).update(scheduleId, {
+        withdrawnAt: this.clock.stamp(),
+        withdrawnBy: administrator.userId,
+        withdrawReason: reason,
+      });
+      await this.recordScheduleChange(tx, 'withdrawn', administrator, before, reason, { reason });
+      if (complete !== null) assertSamePlace(before, complete);
+      const added = complete === null ? null : await this.insert(tx, administrator, complete);
+      const issued = await tx.first(ISSUED_BY, [scheduleId]);
+      return { added, notices: issued?.notices ?? 0 };
+    });
+    return {
+      schedule: await this.findFineSchedule(scheduleId),
+      replacement: done.added === null ? null : await this.findFineSchedule(done.added),
+      notices: done.notices,
+    };
+  }
+
+  /**
+   * Deletes a schedule that no notice used.
+   *
+   * @throws AppError `SCHEDULE_NOT_FOUND`, `SCHEDULE_WITHDRAWN`, `SCHEDULE_IN_USE`
+   */
   async delete(administrator: UserCaller, id: unknown): Promise<number> {
     const scheduleId = rowId(id, 'SCHEDULE_NOT_FOUND');
     await this.transactions.run(async (tx) => {
@@ -141,12 +212,19 @@ export class FineSchedulesService {
   }
 
   /**
-   * Returns the fines that the last completed events of the cause would have had; nothing is saved. @throws AppError
-   * `INVALID`
+   * Returns the fines that the last completed events of the cause would have had, those at sites where it holds; nothing is
+   * saved. @throws AppError `INVALID`
    */
   async preview(input: unknown): Promise<FinePreview> {
     const complete = await this.checked(input);
-    return previewOf(complete, await this.database.rows(COMPLETED, [complete.cause]));
+    const { cause, repeat } = complete;
+    const events = await this.database.rows(COMPLETED, [cause, repeat !== null]);
+    return previewOf(
+      complete,
+      events
+        .filter(({ siteKind }) => holdsAt(complete, siteKind))
+        .map((event) => ({ ...event, circumstances: circumstancesIn(event, complete) })),
+    );
   }
 
   /**
@@ -177,33 +255,68 @@ export class FineSchedulesService {
     return { ...fields, ...place, bands: inOrder(bands), currency: currencyUnit, unit };
   }
 
-  /** Runs work that writes a schedule. @throws AppError `SCHEDULE_EXISTS` */
-  private async unique<Result>(
-    { cause, effectiveFrom: date }: Complete,
-    work: (tx: Tx) => Promise<Result>,
-  ): Promise<Result> {
+  /** Returns a new schedule that takes the place of another. @throws AppError `INVALID`, by the place in the body */
+  private async checkedReplacement(input: unknown): Promise<Complete> {
     try {
-      return await this.transactions.run(work);
+      return await this.checked(input);
     } catch (error) {
-      if (isUniqueViolation(error, 'fine_schedules_cause_effective_from_key'))
-        throw new AppError('SCHEDULE_EXISTS', { params: { cause, date } });
-      throw error;
+      if (!(error instanceof AppError) || error.details.errors === undefined) throw error;
+      const errors = Object.fromEntries(
+        Object.entries(error.details.errors).map(([field, sentences]) => [
+          `replacement.${field}`,
+          sentences,
+        ]),
+      );
+      throw new AppError(error.code, { ...error.details, errors });
     }
   }
 
+  /** Returns the input with the saved values of what it leaves out. */
+  private async withKept(id: number, input: unknown): Promise<unknown> {
+    const saved = await this.database.first(SCHEDULE, [id]);
+    if (saved === undefined || input === null || typeof input !== 'object') return input;
+    const { siteKinds, contestDays, repeat, factor, examples } = saved;
+    const sent = Object.entries(input).filter(([, value]) => value !== undefined);
+    return { siteKinds, contestDays, repeat, factor, examples, ...Object.fromEntries(sent) };
+  }
+
+  /**
+   * Refuses a second schedule of a cause and day for one kind of site, or for all. One change of the cause's schedules is
+   * checked at a time: lists that overlap have no unique index.
+   *
+   * @param ownId the schedule itself, when it is changed
+   * @throws AppError `SCHEDULE_EXISTS`
+   */
+  private async assertFree(
+    tx: Tx,
+    { cause, effectiveFrom: date, siteKinds }: Complete,
+    ownId: number | null = null,
+  ): Promise<void> {
+    await tx.first(LOCK_SCHEDULES, [cause]);
+    const others = await tx.rows(SAME_DAY, [cause, date]);
+    if (others.some((other) => other.id !== ownId && areRivals(other, { siteKinds })))
+      throw new AppError('SCHEDULE_EXISTS', { params: { cause, date } });
+  }
+
   /** Returns the schedule, locked: the completion of an event by it waits. */
-  private async unused(on: Queryable, id: number): Promise<FineScheduleEntity> {
+  private async current(on: Queryable, id: number): Promise<FineScheduleEntity> {
     const schedule = await on
       .repository(FineScheduleEntity)
       .findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     if (schedule === null) throw new AppError('SCHEDULE_NOT_FOUND');
+    if (schedule.withdrawnAt !== null) throw new AppError('SCHEDULE_WITHDRAWN');
+    return schedule;
+  }
+
+  private async unused(on: Queryable, id: number): Promise<FineScheduleEntity> {
+    const schedule = await this.current(on, id);
     if (schedule.inUse) throw new AppError('SCHEDULE_IN_USE');
     return schedule;
   }
 
   private async recordScheduleChange(
     tx: Tx,
-    done: 'added' | 'changed' | 'deleted',
+    done: 'added' | 'changed' | 'deleted' | 'withdrawn',
     actor: UserCaller,
     { id, cause, effectiveFrom, ...rest }: FineScheduleEntity,
     changes = '',
@@ -219,9 +332,32 @@ export class FineSchedulesService {
   }
 }
 
-/** Lists as texts, so that they can be compared and shown. */
-function comparable({ lateDays, bands, ...rest }: Complete): Record<keyof Complete, unknown> {
-  return { ...rest, lateDays: JSON.stringify(lateDays), bands: JSON.stringify(bands) };
+/** Lists and objects as texts, so that they can be compared and shown. */
+function comparable(terms: Complete): Record<keyof Complete, unknown> {
+  const texts = Object.entries(terms).map(([name, value]) => [
+    name,
+    typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+  ]);
+  return Object.fromEntries(texts) as Record<keyof Complete, unknown>;
+}
+
+/** @throws AppError `INVALID` for a replacement of another cause, day or kind of site */
+function assertSamePlace(
+  before: Pick<FineScheduleEntity, 'cause' | 'effectiveFrom' | 'siteKinds'>,
+  { cause, effectiveFrom, siteKinds }: Complete,
+): void {
+  if (cause !== before.cause)
+    throw invalidField('replacement.cause', 'Cause must be that of the withdrawn schedule');
+  if (effectiveFrom !== before.effectiveFrom)
+    throw invalidField(
+      'replacement.effectiveFrom',
+      'Effective from must be that of the withdrawn schedule',
+    );
+  if (siteKinds.join() !== before.siteKinds.join())
+    throw invalidField(
+      'replacement.siteKinds',
+      'Site kinds must be those of the withdrawn schedule',
+    );
 }
 
 /** Returns the same day some years later; the last day of February if it does not exist. */

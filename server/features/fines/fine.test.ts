@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { businessDays, type OwnDayKind } from '../deadlines/business-days.pure.js';
 import { dueDay } from '../deadlines/due-date.pure.js';
 import { holidayCalendar } from '../deadlines/holidays.js';
-import { bandOf, bandsFault, chargeOf, type DayAfter, fineOf, unitFault } from './fine.pure.js';
-import type { FineBand, FineFacts, FineTerms } from './fine.types.js';
+import { chargeOf, unitFault } from './fine.pure.js';
+import { bandOf, bandsFault } from './fine-band.pure.js';
+import type { FineBand, FineCircumstances, FineTerms, MeasuredFacts } from './fine.types.js';
+import { type DayAfter, fineOf } from './notice-fine.pure.js';
 
 const CAPTURED = new Date('2026-11-14T16:24:04.000Z');
 
@@ -15,6 +17,12 @@ const band = (from: number, to: number | null, rest: Partial<FineBand> = {}): Fi
   earlyAmount: null,
   lateAmounts: [],
   note: null,
+  speedFrom: null,
+  fee: null,
+  offenceCode: null,
+  legalBasis: null,
+  perUnit: null,
+  steps: [],
   ...rest,
 });
 
@@ -30,10 +38,14 @@ const SPEEDING: FineTerms = {
   earlyDays: null,
   lateDays: [],
   fee: 0,
+  siteKinds: [],
+  contestDays: null,
+  repeat: null,
+  factor: null,
   bands: [band(0, 10), band(10, 20.5), band(20.5, null)],
 };
 
-const speeding = (measured: string | null, limit: string | null = '50'): FineFacts => ({
+const speeding = (measured: string | null, limit: string | null = '50'): MeasuredFacts => ({
   cause: 'SPEEDING',
   capturedAt: CAPTURED,
   measured,
@@ -41,7 +53,7 @@ const speeding = (measured: string | null, limit: string | null = '50'): FineFac
   switchedAt: null,
 });
 
-const redlight = (secondsBefore: number | null): FineFacts => ({
+const redlight = (secondsBefore: number | null): MeasuredFacts => ({
   cause: 'REDLIGHT',
   capturedAt: CAPTURED,
   measured: null,
@@ -51,6 +63,9 @@ const redlight = (secondsBefore: number | null): FineFacts => ({
       ? null
       : new Date(CAPTURED.getTime() - Math.round(secondsBefore * 1_000)),
 });
+
+/** No kind of site, no flag, no earlier violation. */
+const PLAIN: FineCircumstances = { siteKind: null, isFlagged: false, earlier: [] };
 
 /** Calendar days from a Sunday's issue. */
 const calendar: DayAfter = (days) => dueDay('2026-11-22', { days, kind: 'CALENDAR' }, () => true);
@@ -84,7 +99,7 @@ describe('a band reaches from its first value to before the next one (mailing 1)
     const value = measured === '1e2' ? 1e2 : measured;
     const charge = chargeOf(SPEEDING, { ...speeding(null, limit), measured: value });
     expect(charge.over).toBe(over);
-    expect(bandOf(SPEEDING.bands, charge.over)?.from ?? null).toBe(from);
+    expect(bandOf(SPEEDING.bands, charge)?.from ?? null).toBe(from);
   });
 
   it.each([
@@ -98,7 +113,7 @@ describe('a band reaches from its first value to before the next one (mailing 1)
     const bands = [band(0, 1), band(1, null)];
     const charge = chargeOf(SPEEDING, redlight(seconds));
     expect(charge).toEqual({ over, tolerance: 0, charged: over });
-    expect(bandOf(bands, charge.over)?.from ?? null).toBe(from);
+    expect(bandOf(bands, charge)?.from ?? null).toBe(from);
   });
 });
 
@@ -132,7 +147,7 @@ describe('the tolerance is deducted before anything else', () => {
   it('counts in the unit of the schedule, km/h and mph alike', () => {
     const facts = speeding('47.5', '35');
     const [kmh, mph] = ['km/h', 'mph'].map((unit) =>
-      fineOf({ ...SPEEDING, unit }, facts, calendar),
+      fineOf({ ...SPEEDING, unit }, facts, PLAIN, calendar),
     );
     expect(kmh).toMatchObject({ unit: 'km/h', over: 12.5, band: { from: 10, to: 20.5 } });
     expect(mph).toEqual({ ...kmh, unit: 'mph' });
@@ -159,11 +174,11 @@ describe('without a measurement the band applies where there is only one', () =>
     ['no limit', speeding('80', null), { over: null, tolerance: 0, charged: 80 }],
     ['no switch', redlight(null), { over: null, tolerance: null, charged: null }],
   ])('%s', (_, facts, charge) => {
-    expect(fineOf(SPEEDING, facts, calendar)).toBeNull();
-    expect(fineOf(one, facts, calendar)).toMatchObject({ ...charge, total: 5_000 });
+    expect(fineOf(SPEEDING, facts, PLAIN, calendar)).toBeNull();
+    expect(fineOf(one, facts, PLAIN, calendar)).toMatchObject({ ...charge, total: 5_000 });
   });
 
-  it('and not below 0', () => expect(fineOf(one, speeding('49'), calendar)).toBeNull());
+  it('and not below 0', () => expect(fineOf(one, speeding('49'), PLAIN, calendar)).toBeNull());
 });
 
 describe('the fine', () => {
@@ -184,7 +199,7 @@ describe('the fine', () => {
   };
 
   it('has the fee in every amount, an early one and late steps', () =>
-    expect(fineOf(steps, speeding('58.2'), calendar)).toEqual({
+    expect(fineOf(steps, speeding('58.2'), PLAIN, calendar)).toMatchObject({
       scheduleId: 7,
       amount: 5_000,
       fee: 850,
@@ -206,7 +221,7 @@ describe('the fine', () => {
     }));
 
   it('without an amount has no total, nothing early or late', () =>
-    expect(fineOf(steps, speeding('70'), calendar)).toMatchObject({
+    expect(fineOf(steps, speeding('70'), PLAIN, calendar)).toMatchObject({
       amount: null,
       fee: 850,
       total: null,
@@ -255,7 +270,7 @@ describe('payable by: so many days after the issue', () => {
     const isBusinessDay = businessDays(new Map(own), (day) => holidays.nameOf(day) !== null);
     const dayKind = kind === 'C' ? 'CALENDAR' : 'BUSINESS';
     const schedule = { ...SPEEDING, paymentDays: days, dayKind } as const;
-    const fine = fineOf(schedule, speeding('60'), (count) =>
+    const fine = fineOf(schedule, speeding('60'), PLAIN, (count) =>
       dueDay(issued, { days: count, kind: dayKind }, isBusinessDay),
     );
     expect(fine?.payableBy, why).toBe(payableBy);

@@ -1,11 +1,12 @@
 import { LANGUAGES } from '../../platform/domain/language.js';
-import type { LanguageTexts, NoticeFine } from './fine.types.js';
+import type { FineGrounds, LanguageTexts, NoticeFine } from './fine.types.js';
 import type { Fine, LanguageText } from './fines.model.js';
 import type { Money } from './money.model.js';
 import { formatMoney } from './money.pure.js';
 
 /** A fine as both doors show it: its total also in words. */
-export interface ShownFine extends Omit<NoticeFine, 'scheduleId' | 'unit'> {
+export interface ShownFine
+  extends Omit<NoticeFine, 'scheduleId' | 'unit' | keyof FineGrounds>, FineGrounds {
   /** The total as people of the department read it; null without an amount. */
   formatted: string | null;
 }
@@ -16,8 +17,22 @@ export function shownFine(
   locale: string,
 ): ShownFine {
   const { total, currency } = fine;
-  return { ...fine, formatted: total === null ? null : formatMoney(total, currency, locale) };
+  return {
+    ...NO_GROUNDS,
+    ...fine,
+    formatted: total === null ? null : formatMoney(total, currency, locale),
+  };
 }
+
+/** The grounds of notices of before these were kept. */
+const NO_GROUNDS: FineGrounds = {
+  siteKind: null,
+  offenceCode: null,
+  legalBasis: null,
+  contestBy: null,
+  earlier: [],
+  reason: [],
+};
 
 /** Texts by language as a list, in the order of the languages: GraphQL has no maps. */
 export function textList(texts: LanguageTexts | null): LanguageText[] | null {
@@ -47,6 +62,7 @@ export function asFine({
   early,
   late,
   note,
+  legalBasis,
   ...fine
 }: ShownFine): Fine {
   return {
@@ -57,5 +73,6 @@ export function asFine({
     early: early === null ? null : { ...early, total: moneyOf(early.total, currency) },
     late: late.map((step) => ({ ...step, total: moneyOf(step.total, currency) })),
     note: textList(note),
+    legalBasis: textList(legalBasis),
   };
 }

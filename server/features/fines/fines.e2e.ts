@@ -51,6 +51,12 @@ const band = (from: number, to: number | null, rest: Fields = {}): Fields => ({
   early_amount: null,
   late_amounts: [],
   note: null,
+  speed_from: null,
+  fee: null,
+  offence_code: null,
+  legal_basis: null,
+  per_unit: null,
+  steps: [],
   ...rest,
 });
 
@@ -67,6 +73,11 @@ const SCHEDULE: Fields = {
   early_days: 7,
   late_days: [14, 44],
   fee: 850,
+  site_kinds: [],
+  contest_days: null,
+  repeat: null,
+  factor: null,
+  examples: [],
   bands: [
     band(0, 10, { early_amount: 2_500, late_amounts: [7_500, 10_000], points: 1 }),
     band(10, 20.5, { amount: 8_000, early_amount: 4_000, late_amounts: [9_000, 9_000] }),
@@ -123,7 +134,11 @@ describe('schedules, through both doors (mailing 1)', () => {
     });
     expect(status).toBe(201);
     const { id, created_at, created_by, ...rest } = body as Fields;
-    expect(rest).toEqual({ ...SCHEDULE, currency: 'USD', unit: 'km/h', in_use: false });
+    expect(rest).toEqual({
+      ...SCHEDULE,
+      ...{ currency: 'USD', unit: 'km/h', in_use: false },
+      ...{ withdrawn_at: null, withdrawn_by: null, withdraw_reason: null },
+    });
     expect(Date.parse(String(created_at))).toBeGreaterThan(0);
     expect(created_by).toMatchObject({ name: 'Tess Conway' });
     const later = await added({ ...SCHEDULE, effective_from: '2026-02-01' });

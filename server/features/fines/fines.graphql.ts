@@ -2,6 +2,7 @@ import { holidayPlaceOf, spreadPlace } from '../deadlines/holiday-place.model.js
 import { invalidField } from '../../platform/errors/app-error.js';
 import type { FineExample } from './fine-example.pure.js';
 import type { FinePreview } from './fine-preview.pure.js';
+import type { FineAmounts } from './fine.types.js';
 import { moneyOf, textList } from './fine.view.js';
 import type { FineSchedule as Schedule } from './fine-schedules.service.js';
 import type { FineScheduleInput, LanguageTextInput } from './fines.inputs.js';
@@ -18,16 +19,28 @@ export function asFineSchedule(schedule: Schedule): FineSchedule {
     currencyDigits: minorDigits(currency),
     holidayPlace: holidayPlaceOf(schedule),
     fee: moneyOf(fee, currency),
-    bands: schedule.bands.map(({ amount, earlyAmount, lateAmounts, note, ...band }) => ({
+    examples: schedule.examples.map(({ total, ...example }) => ({
+      ...example,
+      total: moneyOf(total, currency),
+    })),
+    bands: schedule.bands.map(({ note, legalBasis, perUnit, steps, fee: own, ...band }) => ({
       ...band,
-      amount: moneyOf(amount, currency),
-      total: amount === null ? null : moneyOf(amount + fee, currency),
-      earlyAmount: moneyOf(earlyAmount, currency),
-      lateAmounts: lateAmounts.map((late) => moneyOf(late, currency)),
+      ...asAmounts(band, currency),
+      total: band.amount === null ? null : moneyOf(band.amount + (own ?? fee), currency),
+      fee: moneyOf(own, currency),
       note: textList(note),
+      legalBasis: textList(legalBasis),
+      perUnit: perUnit && { ...perUnit, amount: moneyOf(perUnit.amount, currency) },
+      steps: steps.map((step) => asAmounts(step, currency)),
     })),
   };
 }
+
+const asAmounts = ({ amount, earlyAmount, lateAmounts }: FineAmounts, currency: string) => ({
+  amount: moneyOf(amount, currency),
+  earlyAmount: moneyOf(earlyAmount, currency),
+  lateAmounts: lateAmounts.map((late) => moneyOf(late, currency)),
+});
 
 /** Returns a preview as GraphQL resolves it. */
 export function asFinePreview({
@@ -59,17 +72,22 @@ export function asFineExample({
 
 /** An input as the rules know it. @throws AppError `INVALID` for a language that is given twice */
 export function fromInput(input: FineScheduleInput): Record<string, unknown> {
-  const bands = input.bands.map((band, index) => ({ ...band, note: textMap(band.note, index) }));
+  const bands = input.bands.map((band, index) => ({
+    ...band,
+    from: band.from ?? undefined,
+    note: textMap(band.note, `bands.${index}.note`, 'Note'),
+    legalBasis: textMap(band.legalBasis, `bands.${index}.legalBasis`, 'Legal basis'),
+  }));
   return { ...spreadPlace(input), bands };
 }
 
 function textMap(
   texts: readonly LanguageTextInput[] | null | undefined,
-  index: number,
+  path: string,
+  label: string,
 ): Record<string, string> | null {
   if (texts == null) return null;
   const map = new Map(texts.map(({ language, text }) => [language, text]));
-  if (map.size < texts.length)
-    throw invalidField(`bands.${index}.note`, 'Note has a language twice');
+  if (map.size < texts.length) throw invalidField(path, `${label} has a language twice`);
   return Object.fromEntries(map);
 }

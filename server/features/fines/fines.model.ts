@@ -6,7 +6,11 @@ import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 import { DayKind } from '../deadlines/deadlines.enums.js';
 import type { DayKind as DayKindName } from '../deadlines/due-date.pure.js';
+import type { SiteKind as SiteKindName } from '../cameras/camera.types.js';
+import { SiteKind } from '../cameras/cameras.enums.js';
 import { HolidayPlace } from '../deadlines/holiday-place.model.js';
+import type { FineReason as Reason, Repeat as RepeatTerms } from './fine.types.js';
+import { FineRule, RepeatBy } from './fines.enums.js';
 import { Money } from './money.model.js';
 
 @ObjectType({ description: 'A text for readers of one language.' })
@@ -46,6 +50,20 @@ export class LateFine {
 
   @Field(() => LocalDay, { description: 'The local day after which it applies.' })
   after!: string;
+}
+
+@ObjectType({
+  description: 'One step of the way to the amount of a fine; money is in minor units.',
+})
+export class FineReason {
+  @Field(() => FineRule)
+  rule!: Reason['rule'];
+
+  @Field(() => String, { description: 'What went into the rule.' })
+  input!: string;
+
+  @Field(() => String, { description: 'What came out of it.' })
+  result!: string;
 }
 
 @ObjectType({ description: 'The fine of an event.' })
@@ -100,6 +118,102 @@ export class Fine {
     description: 'Text about what goes with the fine, e.g. a driving ban.',
   })
   note!: LanguageText[] | null;
+
+  @Field(() => SiteKind, {
+    nullable: true,
+    description: 'The kind of the site on the day; null if the register has none.',
+  })
+  siteKind!: SiteKindName | null;
+
+  @Field(() => String, { nullable: true, description: 'The code of the offence.' })
+  offenceCode!: string | null;
+
+  @Field(() => [LanguageText], {
+    nullable: true,
+    description: 'The legal basis of the band; the block of that name begins with it.',
+  })
+  legalBasis!: LanguageText[] | null;
+
+  @Field(() => LocalDay, {
+    nullable: true,
+    description: 'Local day until which it can be contested.',
+  })
+  contestBy!: string | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Numbers of the letters about earlier violations that count; null until it is known whose they are.',
+  })
+  earlier!: readonly string[] | null;
+
+  @Field(() => [FineReason], {
+    description: 'How the amount came about; empty for notices from before it was kept.',
+  })
+  reason!: FineReason[];
+}
+
+@ObjectType({ description: 'An amount for each whole unit above a value.' })
+export class FinePerUnit {
+  @Field(() => Money)
+  amount!: Money;
+
+  @Field(() => Float, { description: 'The value from which the units count.' })
+  above!: number;
+}
+
+@ObjectType({ description: 'The amounts of a band after earlier violations.' })
+export class FineStep {
+  @Field(() => Money, { nullable: true, description: 'Null where the case goes to court.' })
+  amount!: Money | null;
+
+  @Field(() => Money, { nullable: true, description: 'The amount up to the early day.' })
+  earlyAmount!: Money | null;
+
+  @Field(() => [Money], { description: 'The amounts after each of the late days.' })
+  lateAmounts!: Money[];
+}
+
+@ObjectType({ description: 'Which earlier violations count.' })
+export class FineRepeat {
+  @Field(() => Int, { description: 'For how many months they count.' })
+  months!: number;
+
+  @Field(() => RepeatBy)
+  by!: RepeatTerms['by'];
+
+  @Field(() => Boolean, { description: 'True if warning letters count as well.' })
+  warnings!: boolean;
+
+  @Field(() => Boolean, { description: 'True if the first violation is to lead to a warning.' })
+  warnFirst!: boolean;
+}
+
+@ObjectType({ description: 'A number that amounts are multiplied by.' })
+export class FineFactor {
+  @Field(() => String, { description: 'The name in the metadata that must be true.' })
+  flag!: string;
+
+  @Field(() => Float)
+  by!: number;
+}
+
+@ObjectType({ description: 'An invented measurement, and the total that it must lead to.' })
+export class FineTermsExample {
+  @Field(() => Float)
+  measured!: number;
+
+  @Field(() => Float, { nullable: true, description: 'Null for red lights.' })
+  limit!: number | null;
+
+  @Field(() => Int, { description: 'How many earlier violations count.' })
+  earlier!: number;
+
+  @Field(() => Boolean, { description: 'True with the flag of the factor.' })
+  flag!: boolean;
+
+  @Field(() => Money, { nullable: true, description: 'With the fee; null for court.' })
+  total!: Money | null;
 }
 
 @ObjectType({ description: 'The fine for a range of values.' })
@@ -130,6 +244,33 @@ export class FineBand extends FineRange {
     description: 'Text about what goes with the fine, e.g. a driving ban.',
   })
   note!: LanguageText[] | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The charged speed from which it goes before the other bands; null without one.',
+  })
+  speedFrom!: number | null;
+
+  @Field(() => Money, {
+    nullable: true,
+    description: "Takes the place of the schedule's; null for that one.",
+  })
+  fee!: Money | null;
+
+  @Field(() => String, { nullable: true, description: 'The code of the offence.' })
+  offenceCode!: string | null;
+
+  @Field(() => [LanguageText], { nullable: true, description: 'The legal basis.' })
+  legalBasis!: LanguageText[] | null;
+
+  @Field(() => FinePerUnit, { nullable: true })
+  perUnit!: FinePerUnit | null;
+
+  @Field(() => [FineStep], {
+    description:
+      'The amounts after the first, second … earlier violation; the last is for all further ones.',
+  })
+  steps!: FineStep[];
 }
 
 @ObjectType({ description: 'The fines for violations of a cause, from a day on.' })
@@ -183,6 +324,29 @@ export class FineSchedule {
   @Field(() => Money, { description: 'Added to every amount.' })
   fee!: Money;
 
+  @Field(() => [SiteKind], {
+    description: 'It is only for sites of these kinds; for all if empty.',
+  })
+  siteKinds!: SiteKindName[];
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Days from the issue in which it can be contested.',
+  })
+  contestDays!: number | null;
+
+  @Field(() => FineRepeat, {
+    nullable: true,
+    description: 'Null where no earlier violations count.',
+  })
+  repeat!: FineRepeat | null;
+
+  @Field(() => FineFactor, { nullable: true })
+  factor!: FineFactor | null;
+
+  @Field(() => [FineTermsExample], { description: 'What it must lead to.' })
+  examples!: FineTermsExample[];
+
   @Field(() => [FineBand], { description: 'Sorted by value.' })
   bands!: FineBand[];
 
@@ -194,6 +358,15 @@ export class FineSchedule {
 
   @Field(() => Date)
   createdAt!: Date;
+
+  @Field(() => Date, { nullable: true, description: 'Null while it is not withdrawn.' })
+  withdrawnAt!: Date | null;
+
+  @Field(() => Officer, { nullable: true })
+  withdrawnBy!: Officer | null;
+
+  @Field(() => String, { nullable: true })
+  withdrawReason!: string | null;
 }
 
 @ObjectType({
@@ -277,6 +450,11 @@ export class FineScheduleExample {
 
   @Field(() => Int, { nullable: true, description: 'Points on the licence.' })
   points!: number | null;
+
+  @Field(() => [FineReason], {
+    description: 'How the amount came about, from the measurement on; empty without a band.',
+  })
+  reason!: FineReason[];
 }
 
 @ObjectType({ isAbstract: true })
@@ -295,4 +473,15 @@ export class UpdateFineSchedulePayload extends ChangedFineSchedule {}
 export class DeleteFineSchedulePayload {
   @Field(() => ID, { description: 'Number of the schedule that was deleted.' })
   deletedId!: number;
+}
+
+@ObjectType()
+export class WithdrawFineSchedulePayload extends ChangedFineSchedule {
+  @Field(() => FineSchedule, { nullable: true, description: 'The one in its place.' })
+  replacement!: FineSchedule | null;
+
+  @Field(() => Int, {
+    description: 'How many issued notices rest on it that are neither void nor replaced.',
+  })
+  notices!: number;
 }

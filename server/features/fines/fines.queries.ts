@@ -1,9 +1,16 @@
-import { as, type RowOf, statement, statements } from '../../platform/database/statement.js';
+import { jsonColumns, jsonObject, type JsonRow } from '../../platform/database/json-columns.js';
+import { localDaySql } from '../../platform/database/session.js';
+import { as, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { PER_PAGE } from '../../platform/domain/paging.js';
+import type { HomeRegion } from '../../platform/domain/region.pure.js';
 import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
+import type { SiteKind } from '../cameras/camera.types.js';
+import { siteKindSql } from '../cameras/in-force.queries.js';
 import type { DayKind } from '../deadlines/due-date.pure.js';
-import type { FineBand } from './fine.types.js';
+import { isOnUnreadList } from '../observation/unread-plates.queries.js';
+import { HOME_JSON } from '../registry/home-region.queries.js';
+import type { Factor, FineBand, Repeat, TermsExample } from './fine.types.js';
 
 const TERMS_ROW = {
   id: 'integer',
@@ -21,6 +28,10 @@ const TERMS_ROW = {
   earlyDays: 'smallint?',
   lateDays: as<number[]>('json'),
   fee: 'integer',
+  siteKinds: as<SiteKind[]>('text[]'),
+  contestDays: 'smallint?',
+  repeat: as<Repeat>('json?'),
+  factor: as<Factor>('json?'),
   bands: as<FineBand[]>('json'),
   inUse: 'boolean',
 } as const;
@@ -41,6 +52,10 @@ const COLUMNS = [
   ['earlyDays', 'f.early_days'],
   ['lateDays', 'f.late_days'],
   ['fee', 'f.fee'],
+  ['siteKinds', 'f.site_kinds'],
+  ['contestDays', 'f.contest_days'],
+  ['repeat', 'f.repeat'],
+  ['factor', 'f.factor'],
   ['bands', 'f.bands'],
   ['inUse', 'f.in_use'],
 ] as const satisfies readonly (readonly [name: keyof typeof TERMS_ROW, sql: string])[];
@@ -50,26 +65,183 @@ const POSTING_DAYS = '(SELECT posting_days FROM mailing_settings)';
 
 const TERMS = COLUMNS.map(([name, sql]) => `${sql} AS "${name}"`).join(', ');
 
-/**
- * The schedules that may be in force for the citation `c` under the settings `s`, the latest first, as JSON: a list of {@link InForce}.
- * Its local day is that of UTC, or the day before or after it, so that the one in force is among three.
- */
-export const CANDIDATES_JSON = `(SELECT coalesce(json_agg(json_build_object(${COLUMNS.map(
-  ([name, sql]) => `'${name}', ${sql}`,
-).join(
-  ', ',
-)}, 'speedUnit', s.speed_unit, 'postingDays', ${POSTING_DAYS}) ORDER BY f.effective_from DESC), '[]')
-    FROM (SELECT * FROM fine_schedules WHERE cause = c.cause
-        AND effective_from <= (c.camera_case_generated_at AT TIME ZONE 'UTC')::date + 1
-      ORDER BY effective_from DESC LIMIT 3) f)`;
+/** A schedule with all that decides a fine. */
+const SCHEDULE_COLUMNS = jsonColumns({
+  name: 'fine schedule',
+  from: 'fine_schedules f CROSS JOIN citation_settings s',
+  columns: {
+    ...(Object.fromEntries(
+      COLUMNS.map(([name, sql]) => [name, [TERMS_ROW[name], sql]]),
+    ) as unknown as { [Name in keyof typeof TERMS_ROW]: [(typeof TERMS_ROW)[Name], string] }),
+    speedUnit: ['text', 's.speed_unit'],
+    postingDays: ['smallint', POSTING_DAYS],
+  },
+});
+
+/** A schedule with all that decides a fine. */
+export type InForce = JsonRow<typeof SCHEDULE_COLUMNS>;
+
+/** The local day of the citation `c`. */
+const DAY = localDaySql('c.camera_case_generated_at');
+
+const SITE_KIND = siteKindSql('p.camera_system_serial_number', DAY);
+
+/** The schedules of the cause that are in force from a day on that is not after the event's, if they are not withdrawn. */
+const OF_CAUSE = `f.cause = c.cause AND f.withdrawn_at IS NULL AND f.effective_from <= ${DAY}`;
+
+/** The schedule of the latest day, and one of the same day that is for all sites. */
+const MOST_CANDIDATES = 2;
+
+/** The plate of an event `c` with its capture `p` and its vehicle `v`, and what says where it is from. */
+const PLATE = {
+  plate: ['text?', 'coalesce(c.owner_vehicle_license_plate, p.captured_plate)'],
+  isOnUnreadList: [
+    'boolean',
+    isOnUnreadList('coalesce(c.owner_vehicle_license_plate, p.captured_plate)', DAY),
+  ],
+  vehicleRegion: ['text?', 'v.plate_region'],
+  plateRegion: ['text?', 'p.plate_region'],
+  // Only where it decides: the text of a camera may be long.
+  metadata: [
+    'text?',
+    `CASE WHEN coalesce(v.plate_region, p.plate_region) IS NULL AND p.metadata LIKE '%plate_region%'
+      THEN p.metadata END`,
+  ],
+} as const;
+
+const LIABLE_FROM = `citations c JOIN captures p ON p.citation_id = c.id JOIN vehicles v ON v.citation_id = c.id`;
+
+const LIABLE = jsonColumns({
+  name: 'fine, liable',
+  from: LIABLE_FROM,
+  columns: {
+    day: ['text', `to_char(${DAY}, 'YYYY-MM-DD')`],
+    ...PLATE,
+    name: ['text?', 'c.owner_name'],
+    address: ['text?', 'v.owner_address'],
+  },
+});
+/** Whom the letter about an event is to, and its plate, as SQL answers them. */
+export type LiableRow = JsonRow<typeof LIABLE>;
+
+/** The name or the address of the person that the current letter of an event is to; of before they were kept the owner's. */
+const ADDRESSEE = (column: 'owner_name' | 'owner_address', owner: string): string =>
+  `coalesce((SELECT a.${column} FROM issued_notices i JOIN addressees a ON a.id = i.addressee_id
+    WHERE i.number = c.stopline_reference_id), ${owner})`;
+
+const LETTER = jsonColumns({
+  name: 'fine, earlier letter',
+  from: LIABLE_FROM,
+  columns: {
+    ...LIABLE,
+    name: ['text?', ADDRESSEE('owner_name', 'c.owner_name')],
+    address: ['text?', ADDRESSEE('owner_address', 'v.owner_address')],
+    number: ['text!', 'c.stopline_reference_id'],
+  },
+});
+
+/** Letters are read up to this number: a plate or a name with more is that of many. */
+const MOST_LETTERS = 500;
+
+/** Finds the letters of earlier events `b` of the cause that are not void, by a condition, the newest first. */
+const LETTERS_BY = (condition: string): string => `(SELECT b.id FROM citations b
+    WHERE ${condition} AND b.cause = c.cause AND b.id <> c.id AND b.stopline_reference_id IS NOT NULL AND NOT b.notice_void
+      AND b.camera_case_generated_at < c.camera_case_generated_at
+    ORDER BY b.camera_case_generated_at DESC LIMIT ${MOST_LETTERS})`;
+
+/** The letters about earlier events that have the plate of the event, or a name of its key: the rule compares them. */
+const LETTERS = `(SELECT coalesce(json_agg(found.letter ORDER BY found.captured, found.id), '[]') FROM (
+    SELECT c.id, c.camera_case_generated_at AS captured, ${jsonObject(LETTER)} AS letter
+    FROM (${LETTERS_BY("b.plate_key = coalesce(c.plate_key, plate_key_of(p.captured_plate)) AND b.plate_key <> ''")}
+      UNION ${LETTERS_BY('name_key_of(b.owner_name) = name_key_of(c.owner_name)')}) near
+    JOIN citations c ON c.id = near.id JOIN captures p ON p.citation_id = c.id JOIN vehicles v ON v.citation_id = c.id) found)`;
+
+const USES = (column: 'repeat' | 'factor'): string =>
+  `EXISTS (SELECT FROM fine_schedules f WHERE ${OF_CAUSE} AND f.${column} IS NOT NULL)`;
+
+const SOURCE = jsonColumns({
+  name: 'fine, source',
+  from: `${LIABLE_FROM} CROSS JOIN citation_settings s`,
+  columns: {
+    cause: [as<Cause>('text'), 'c.cause'],
+    day: ['text', `to_char(${DAY}, 'YYYY-MM-DD')`],
+    siteKind: [as<SiteKind>('text?'), SITE_KIND],
+    /** True if the cause has a schedule on this day, here or at other sites. */
+    isAnywhere: ['boolean', `EXISTS (SELECT FROM fine_schedules f WHERE ${OF_CAUSE})`],
+    /** Those that hold at the site, the latest first. */
+    schedules: [
+      as<InForce[]>('json'),
+      `(SELECT coalesce(json_agg(${jsonObject(SCHEDULE_COLUMNS)}), '[]') FROM (SELECT f.* FROM fine_schedules f
+        WHERE ${OF_CAUSE} AND (f.site_kinds = '{}' OR ${SITE_KIND} = ANY (f.site_kinds))
+        ORDER BY f.effective_from DESC, f.id DESC LIMIT ${MOST_CANDIDATES}) f)`,
+    ],
+    flags: ['text?', `CASE WHEN ${USES('factor')} THEN p.metadata END`],
+    liable: [as<LiableRow>('json?'), `CASE WHEN ${USES('repeat')} THEN ${jsonObject(LIABLE)} END`],
+    letters: [
+      as<JsonRow<typeof LETTER>[]>('json?'),
+      `CASE WHEN ${USES('repeat')} THEN ${LETTERS} END`,
+    ],
+    home: [as<HomeRegion>('json?'), `CASE WHEN ${USES('repeat')} THEN ${HOME_JSON} END`],
+  },
+});
+
+/** All that decides the fine of an event beside its measurement. */
+export type FineSourceRow = JsonRow<typeof SOURCE>;
+
+/** SQL of a {@link FineSourceRow}, in a statement that has `c`, `p`, `v` and `s`. */
+export const FINE_SOURCE_JSON = jsonObject(SOURCE);
+
+/** All that decides the fine of an event beside its measurement. $1 the event. */
+export const FINE_SOURCE = statement({
+  name: 'fines: source',
+  sql: `SELECT ${FINE_SOURCE_JSON} AS source FROM ${LIABLE_FROM} CROSS JOIN citation_settings s WHERE c.id = $1`,
+  row: { source: as<FineSourceRow>('json') },
+});
+
+/** Keeps a schedule from being changed or withdrawn until the transaction ends. $1 the schedule. */
+export const HOLD_SCHEDULE = statement({
+  name: 'fines: hold schedule',
+  sql: 'SELECT id FROM fine_schedules WHERE id = $1 FOR SHARE',
+  row: { id: 'integer' },
+});
+
+/** Lets one change of the schedules of a cause be checked and written at a time. $1 the cause. */
+export const LOCK_SCHEDULES = statement({
+  name: 'fines: lock schedules',
+  sql: `SELECT pg_advisory_xact_lock(hashtext('stopline fine schedules ' || $1)) IS NULL AS locked`,
+  row: { locked: 'boolean' },
+});
+
+/** Returns the kinds of sites of the schedules of a cause and day that are not withdrawn. $1 the cause, $2 the day. */
+export const SAME_DAY = statement({
+  name: 'fines: schedules of a day',
+  sql: `SELECT id, site_kinds AS "siteKinds" FROM fine_schedules
+    WHERE cause = $1 AND effective_from = $2::date AND withdrawn_at IS NULL`,
+  row: { id: 'integer', siteKinds: as<SiteKind[]>('text[]') },
+});
+
+/** Returns the number of issued letters that keep a fine by a schedule, and are neither void nor replaced. $1 the schedule. */
+export const ISSUED_BY = statement({
+  name: 'fines: issued by a schedule',
+  sql: `SELECT count(*)::integer AS notices FROM issued_notices i
+    JOIN notices n ON n.citation_id = i.citation_id AND n.number = i.number AND n.version = i.version
+    WHERE i.kind = 'NOTICE' AND i.voided_at IS NULL AND i.transferred_at IS NULL AND n.content -> 'mailing' -> 'fine' ->> 'scheduleId' = $1::integer::text`,
+  row: { notices: 'integer' },
+});
 
 const ITEM_ROW = {
   ...TERMS_ROW,
+  examples: as<TermsExample[]>('json'),
+  withdrawnAt: 'timestamptz?',
+  withdrawnBy: as<Officer>('json?'),
+  withdrawReason: 'text?',
   createdBy: as<Officer>('json'),
   createdAt: 'timestamptz',
 } as const;
 
-const ITEM = `SELECT ${TERMS}, ${OFFICER_JSON} AS "createdBy", f.created_at AS "createdAt"
+const ITEM = `SELECT ${TERMS}, f.examples, f.withdrawn_at AS "withdrawnAt",
+    (SELECT ${OFFICER_JSON} FROM users u WHERE u.id = f.withdrawn_by) AS "withdrawnBy",
+    f.withdraw_reason AS "withdrawReason", ${OFFICER_JSON} AS "createdBy", f.created_at AS "createdAt"
   FROM fine_schedules f JOIN users u ON u.id = f.created_by`;
 
 /** A page of schedules, the latest first. $1 the cause or null, $2 how many come before. */
@@ -94,37 +266,16 @@ export const SCHEDULE = statement({
   row: ITEM_ROW,
 });
 
-/** The schedules that were in force, and true if the chosen one cannot be changed until the transaction ends. */
-interface InForceChoice {
-  locked: boolean;
-}
-
-/**
- * The schedule of a cause that was in force on a day, what the settings count speeds in, and when notices are posted. $1 the
- * cause, $2 the day.
- */
-export const IN_FORCE = statements({
-  name: 'fines: in force',
-  sql: ({ locked }: InForceChoice) => `SELECT ${TERMS}, s.speed_unit AS "speedUnit",
-      ${POSTING_DAYS} AS "postingDays"
-    FROM fine_schedules f CROSS JOIN citation_settings s
-    WHERE f.cause = $1 AND f.effective_from <= $2::date
-    ORDER BY f.effective_from DESC LIMIT 1 ${locked ? 'FOR UPDATE OF f' : ''}`,
-  row: { ...TERMS_ROW, speedUnit: 'text', postingDays: 'smallint' },
-  examples: [{ locked: false }, { locked: true }],
-});
-
-/** A schedule with all that decides a fine. */
-export type InForce = RowOf<ReturnType<typeof IN_FORCE>>;
-
 const MOST_EVENTS = 1_000;
 
-/** The last completed events of a cause, for a preview. $1 the cause. */
+/** The last completed events of a cause, for a preview. $1 the cause, $2 true for what tells of earlier violations. */
 export const COMPLETED = statement({
   name: 'fines: completed events',
   sql: `SELECT c.reference_id AS "referenceId", c.camera_case_generated_at AS "capturedAt",
-      p.speed_measured::text AS measured, p.speed_limit::text AS "limit", p.redlight_switched_at AS "switchedAt"
-    FROM citations c JOIN captures p ON p.citation_id = c.id
+      p.speed_measured::text AS measured, p.speed_limit::text AS "limit", p.redlight_switched_at AS "switchedAt",
+      ${SITE_KIND} AS "siteKind", p.metadata AS flags, CASE WHEN $2::boolean THEN ${jsonObject(LIABLE)} END AS liable,
+      CASE WHEN $2 THEN ${LETTERS} END AS letters, CASE WHEN $2 THEN ${HOME_JSON} END AS home
+    FROM ${LIABLE_FROM}
     WHERE c.queue = 'completed' AND c.cause = $1 ORDER BY c.updated_at DESC, c.id DESC LIMIT ${MOST_EVENTS}`,
   row: {
     referenceId: 'text',
@@ -132,5 +283,10 @@ export const COMPLETED = statement({
     measured: 'text?',
     limit: 'text?',
     switchedAt: 'timestamptz?',
+    siteKind: as<SiteKind>('text?'),
+    flags: 'text?',
+    liable: as<LiableRow>('json?'),
+    letters: as<JsonRow<typeof LETTER>[]>('json?'),
+    home: as<HomeRegion>('json?'),
   },
 });

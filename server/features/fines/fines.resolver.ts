@@ -13,6 +13,7 @@ import {
   FineScheduleInput,
   FineSchedulesArgs,
   UpdateFineScheduleInput,
+  WithdrawFineScheduleInput,
 } from './fines.inputs.js';
 import {
   CreateFineSchedulePayload,
@@ -22,6 +23,7 @@ import {
   FineSchedulePage,
   FineSchedulePreview,
   UpdateFineSchedulePayload,
+  WithdrawFineSchedulePayload,
 } from './fines.model.js';
 import { Money } from './money.model.js';
 import { formatMoney, isCurrency, minorDigits } from './money.pure.js';
@@ -101,7 +103,7 @@ export class FinesResolver {
   @Mutation(() => CreateFineSchedulePayload, {
     name: 'createFineSchedule',
     description:
-      'Adds a fine schedule; notices that are ordered keep what they have. Refused with SCHEDULE_EXISTS if its cause has one from the same day.',
+      'Adds a fine schedule; notices that are ordered keep what they have. Refused with SCHEDULE_EXISTS if its cause has one from the same day for a kind of site in common, or both are for all.',
   })
   async create(
     @CurrentUser() administrator: UserCaller,
@@ -115,7 +117,7 @@ export class FinesResolver {
   @Mutation(() => UpdateFineSchedulePayload, {
     name: 'updateFineSchedule',
     description:
-      'Replaces a fine schedule that no notice used. Refused with SCHEDULE_IN_USE if one did, and with SCHEDULE_EXISTS if its cause has another from the same day.',
+      'Replaces a fine schedule that no notice used. Refused with SCHEDULE_IN_USE if one did, with SCHEDULE_WITHDRAWN if it was withdrawn, and with SCHEDULE_EXISTS if its cause has another from the same day for a kind of site in common. Kinds of sites, days to contest, earlier violations, factor and examples stay where they are left out.',
   })
   async update(
     @CurrentUser() administrator: UserCaller,
@@ -137,5 +139,26 @@ export class FinesResolver {
     @Args('input') { fineScheduleId: id }: DeleteFineScheduleInput,
   ): Promise<DeleteFineSchedulePayload> {
     return { deletedId: await this.schedules.delete(administrator, id) };
+  }
+
+  @Allow('administrator')
+  @Mutation(() => WithdrawFineSchedulePayload, {
+    name: 'withdrawFineSchedule',
+    description:
+      'Withdraws a fine schedule for its day, used or not: it is in force for no event any more. Issued notices keep their fine.',
+  })
+  async withdraw(
+    @CurrentUser() administrator: UserCaller,
+    @Args('input') { fineScheduleId: id, reason, replacement }: WithdrawFineScheduleInput,
+  ): Promise<WithdrawFineSchedulePayload> {
+    const done = await this.schedules.withdraw(administrator, id, {
+      reason,
+      replacement: replacement == null ? null : fromInput(replacement),
+    });
+    return {
+      fineSchedule: asFineSchedule(done.schedule),
+      replacement: done.replacement && asFineSchedule(done.replacement),
+      notices: done.notices,
+    };
   }
 }

@@ -36,6 +36,11 @@ describe('a fine schedule (mailing 1)', () => {
       earlyDays: null,
       lateDays: [],
       fee: 0,
+      siteKinds: [],
+      contestDays: null,
+      repeat: null,
+      factor: null,
+      examples: [],
       bands: [
         {
           from: 0,
@@ -45,6 +50,12 @@ describe('a fine schedule (mailing 1)', () => {
           earlyAmount: null,
           lateAmounts: [],
           note: null,
+          speedFrom: null,
+          fee: null,
+          offenceCode: null,
+          legalBasis: null,
+          perUnit: null,
+          steps: [],
         },
       ],
     }));
@@ -96,7 +107,7 @@ describe('a fine schedule (mailing 1)', () => {
     ['lateDays', [14, 15, 16, 17], 'Late days must be at most 3'],
     ['fee', -1, 'Fee must be a whole number from 0 to 99999999'],
     ['fee', 99_999_999, null],
-    ['bands', [], 'Bands must be from 1 to 40'],
+    ['bands', [], 'Bands must be from 1 to 120'],
     ['bands', 'x', 'Bands must be a list'],
     ['currency', 'USD', 'currency is not a known field'],
   ])('%s %j: %s', (field, value, sentence) => {
@@ -104,16 +115,16 @@ describe('a fine schedule (mailing 1)', () => {
     expect(found?.[field]?.[0] ?? null).toBe(sentence);
   });
 
-  it('has 40 bands at most', () => {
+  it('has 120 bands at most (programs 2)', () => {
     const bands = (count: number): Fields[] =>
       Array.from({ length: count }, (_, from) => ({
         ...BAND,
         from,
         to: from === count - 1 ? null : from + 1,
       }));
-    expect(errors({ ...SCHEDULE, bands: bands(40) })).toBeNull();
-    expect(errors({ ...SCHEDULE, bands: bands(41) })).toEqual({
-      bands: ['Bands must be from 1 to 40'],
+    expect(errors({ ...SCHEDULE, bands: bands(120) })).toBeNull();
+    expect(errors({ ...SCHEDULE, bands: bands(121) })).toEqual({
+      bands: ['Bands must be from 1 to 120'],
     });
   });
 

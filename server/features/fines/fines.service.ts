@@ -4,28 +4,41 @@ import { Clock } from '../../platform/database/clock.js';
 import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { Cause } from '../../platform/domain/duty.js';
-import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { ruleFor } from '../deadlines/due-date.pure.js';
 import { DueDates } from '../deadlines/due-dates.service.js';
-import { type DayAfter, fineOf, unitFault } from './fine.pure.js';
-import type { FineFacts, NoticeFine } from './fine.types.js';
+import { unitFault } from './fine.pure.js';
+import type { MeasuredFacts, NoticeFine } from './fine.types.js';
 import { FineScheduleEntity } from './fine-schedule.entity.js';
-import { IN_FORCE, type InForce } from './fines.queries.js';
+import { circumstancesIn, noScheduleFault, scheduleIn, UNCOVERED } from './fine-source.pure.js';
+import {
+  FINE_SOURCE,
+  type FineSourceRow,
+  HOLD_SCHEDULE,
+  type InForce,
+  type LiableRow,
+} from './fines.queries.js';
+import { type DayAfter, fineOf } from './notice-fine.pure.js';
+
+/** An event whose fine is worked out, with all that decides it beside the measurement. */
+export interface Assessed {
+  event: MeasuredFacts;
+  source: FineSourceRow;
+}
 
 /** The fine of an event, and why no notice can be made with its schedule; without a schedule neither. */
 export interface Assessment {
   fine: NoticeFine | null;
-  /** True if a schedule is in force and none of its bands applies: no notice says what it costs (guards 1). */
-  isUncovered: boolean;
+  /**
+   * Says why no notice says what it costs, whatever is required of one: the schedule in force has no band for the event
+   * (guards 1), or no schedule holds at its site (programs 2); null where neither is so.
+   */
+  amountFault: string | null;
   /** `SCHEDULE_UNIT` */
   refusal: AppError | null;
 }
 
 /** The fine that a notice keeps, its schedule, and the local day that it is posted on, if it names one. */
-export interface Fixed {
-  fine: NoticeFine | null;
+export interface Fixed extends Pick<Assessment, 'fine' | 'amountFault'> {
   schedule: InForce | null;
   postingOn?: string | undefined;
 }
@@ -45,77 +58,82 @@ export class FinesService {
     return this.clock.today(this.config.timeZone);
   }
 
-  /** The fine of an event if it were issued now, and what is in the way of that. */
-  async assess(event: FineFacts): Promise<Assessment> {
-    return this.by(await this.inForce(this.database, event), event);
-  }
-
-  /** The same of several events, each with the schedules that may be in force for it. */
-  async assessAll(
-    events: readonly { event: FineFacts; candidates: readonly InForce[] }[],
-  ): Promise<Assessment[]> {
+  /** The fines of events if they were issued now, and what is in the way of that. */
+  async assessAll(events: readonly Assessed[]): Promise<Assessment[]> {
     const dayAfters = new Map<number, DayAfter>();
     const assessments: Assessment[] = [];
-    for (const { event, candidates } of events) {
-      const schedule = this.scheduleOf(event, candidates) ?? undefined;
-      assessments.push(await this.by(schedule, event, dayAfters));
-    }
+    for (const assessed of events) assessments.push(await this.assess(assessed, dayAfters));
     return assessments;
   }
 
-  /** Returns the schedule that was in force for an event, of those that may have been; null if none was. */
-  scheduleOf(event: Place, candidates: readonly InForce[]): InForce | null {
-    return ruleFor(candidates, ...this.placeOf(event));
-  }
-
-  private async by(
-    schedule: InForce | undefined,
-    event: FineFacts,
-    known = new Map<number, DayAfter>(),
+  private async assess(
+    { event, source }: Assessed,
+    known: Map<number, DayAfter>,
   ): Promise<Assessment> {
+    const schedule = scheduleIn(source);
     const refusal = refusalOf(schedule);
-    if (schedule === undefined || refusal !== null)
-      return { fine: null, isUncovered: false, refusal };
+    if (schedule === null || refusal !== null)
+      return {
+        fine: null,
+        amountFault: schedule === null ? noScheduleFault(source) : null,
+        refusal,
+      };
     const dayAfter = known.get(schedule.id) ?? (await this.dayAfterToday(schedule));
     known.set(schedule.id, dayAfter);
-    const fine = fineOf(schedule, event, dayAfter);
-    return { fine, isUncovered: fine === null, refusal };
+    return { ...withFault(fineBy(schedule, { event, source }, dayAfter)), refusal };
   }
 
   /**
    * Returns the fine and the day of posting that a notice keeps. From now on its schedule is in use: nobody can change
-   * it, and a change in progress is waited for.
+   * it, and a change or a withdrawal in progress is waited for.
    *
+   * @param citationId the event, whose earlier violations are read in this transaction
    * @param postingDays the number of business days between the issue and the posting
+   * @param addressee the person that the letter is to, where that is not the owner of the event
    * @throws AppError `SCHEDULE_UNIT`
    */
-  async fix(tx: Tx, event: FineFacts, issuedOn: string, postingDays: number): Promise<Fixed> {
-    const schedule = await this.used(tx, event);
-    const fixed = await this.fixedBy(tx, schedule, event, issuedOn, postingDays);
-    if (schedule !== undefined && fixed.fine !== null && !schedule.inUse)
+  async fix(
+    tx: Tx,
+    citationId: number,
+    event: MeasuredFacts,
+    issuedOn: string,
+    postingDays: number,
+    addressee: Pick<LiableRow, 'name' | 'address'> | null = null,
+  ): Promise<Fixed> {
+    const held = await this.heldSource(tx, citationId);
+    const source = addressee === null ? held : { ...held, liable: to(addressee, held.liable) };
+    const fixed = await this.fixedBy(tx, { event, source }, issuedOn, postingDays);
+    const { fine, schedule } = fixed;
+    if (schedule !== null && fine !== null && !schedule.inUse)
       await tx.repository(FineScheduleEntity).update(schedule.id, { inUse: true });
     return fixed;
   }
 
   /** Returns what {@link fix} would fix, and fixes nothing. @throws AppError `SCHEDULE_UNIT` */
-  async foresee(event: FineFacts, issuedOn: string, postingDays: number): Promise<Fixed> {
-    const schedule = await this.inForce(this.database, event);
-    return this.fixedBy(this.database, schedule, event, issuedOn, postingDays);
+  async foresee(
+    citationId: number,
+    event: MeasuredFacts,
+    issuedOn: string,
+    postingDays: number,
+  ): Promise<Fixed> {
+    const source = await sourceOf(this.database, citationId);
+    return this.fixedBy(this.database, { event, source }, issuedOn, postingDays);
   }
 
   private async fixedBy(
     on: Queryable,
-    schedule: InForce | undefined,
-    event: FineFacts,
+    assessed: Assessed,
     issuedOn: string,
     postingDays: number,
   ): Promise<Fixed> {
+    const schedule = scheduleIn(assessed.source);
     const postingOn = await this.postingOn(on, schedule ?? NOWHERE, issuedOn, postingDays);
-    if (schedule === undefined) return { fine: null, schedule: null, postingOn };
+    if (schedule === null)
+      return { fine: null, amountFault: noScheduleFault(assessed.source), schedule, postingOn };
     const refusal = refusalOf(schedule);
     if (refusal !== null) throw refusal;
     const dayAfter = await this.dayAfter(on, schedule, postingOn ?? issuedOn);
-    return { fine: fineOf(schedule, event, dayAfter), schedule, postingOn };
+    return { ...withFault(fineBy(schedule, assessed, dayAfter)), schedule, postingOn };
   }
 
   /** Returns the day of posting: a number of business days, of the schedule's place, after the issue; undefined for 0. */
@@ -139,31 +157,51 @@ export class FinesService {
 
   /** The days of a schedule, counted from the day of posting, or from that of the issue. */
   private dayAfter(on: Queryable, schedule: InForce, startDay: string): Promise<DayAfter> {
-    const { paymentDays, lateDays, dayKind, country, state, region } = schedule;
-    const days = Math.max(paymentDays, ...lateDays);
+    const { paymentDays, lateDays, contestDays, dayKind, country, state, region } = schedule;
+    const days = Math.max(paymentDays, contestDays ?? 0, ...lateDays);
     return this.dueDates.lastDays(on, { days, kind: dayKind, country, state, region }, startDay);
   }
 
-  private inForce(on: Queryable, event: Place): Promise<InForce | undefined> {
-    return on.first(IN_FORCE({ locked: false }), this.placeOf(event));
-  }
-
-  /** The schedule in force, locked unless it is in use, when nobody can change it any more. */
-  private async used(tx: Tx, event: Place): Promise<InForce | undefined> {
+  /** Returns what decides the fine, with the schedule in force held: whoever changes or withdraws it waits. */
+  private async heldSource(tx: Tx, citationId: number): Promise<FineSourceRow> {
     for (;;) {
-      const found = await this.inForce(tx, event);
-      if (found === undefined || found.inUse) return found;
-      await tx.first(IN_FORCE({ locked: true }), this.placeOf(event));
-      // The change that held the lock may have moved the schedule to another day, or deleted it.
-      const locked = await this.inForce(tx, event);
-      if (locked?.id === found.id) return locked;
+      const found = scheduleIn(await sourceOf(tx, citationId));
+      if (found !== null)
+        await (found.inUse
+          ? tx.first(HOLD_SCHEDULE, [found.id])
+          : tx.repository(FineScheduleEntity).findOne({
+              where: { id: found.id },
+              lock: { mode: 'pessimistic_write' },
+            }));
+      // The change that held the lock may have moved the schedule to another day, withdrawn or deleted it.
+      const source = await sourceOf(tx, citationId);
+      const held = scheduleIn(source);
+      if (held?.id === found?.id && (held?.inUse ?? true) === (found?.inUse ?? true)) return source;
     }
   }
-
-  private placeOf({ cause, capturedAt }: Place): [Cause, string] {
-    return [cause, dayIn(this.config.timeZone, capturedAt)];
-  }
 }
+
+const to = (
+  { name, address }: Pick<LiableRow, 'name' | 'address'>,
+  liable: LiableRow | null,
+): LiableRow | null => liable && { ...liable, name, address };
+
+async function sourceOf(on: Queryable, citationId: number): Promise<FineSourceRow> {
+  const row = await on.first(FINE_SOURCE, [citationId]);
+  if (row === undefined) throw new AppError('INTERNAL');
+  return row.source;
+}
+
+const fineBy = (
+  schedule: InForce,
+  { event, source }: Assessed,
+  dayAfter: DayAfter,
+): NoticeFine | null => fineOf(schedule, event, circumstancesIn(source, schedule), dayAfter);
+
+const withFault = (fine: NoticeFine | null): Pick<Assessment, 'fine' | 'amountFault'> => ({
+  fine,
+  amountFault: fine === null ? UNCOVERED : null,
+});
 
 /** The place whose holidays are no business days. */
 type PostingPlace = Pick<InForce, 'country' | 'state' | 'region'>;
@@ -171,10 +209,8 @@ type PostingPlace = Pick<InForce, 'country' | 'state' | 'region'>;
 // Without a schedule only weekends and the department's own days count.
 const NOWHERE: PostingPlace = { country: null, state: null, region: null };
 
-type Place = Pick<FineFacts, 'cause' | 'capturedAt'>;
-
 /** Returns the reason why no notice can be made with a schedule; null if there is none. */
-function refusalOf(schedule: InForce | undefined): AppError | null {
-  const fault = schedule === undefined ? null : unitFault(schedule, schedule.speedUnit);
+function refusalOf(schedule: InForce | null): AppError | null {
+  const fault = schedule === null ? null : unitFault(schedule, schedule.speedUnit);
   return fault === null ? null : new AppError('SCHEDULE_UNIT', { params: fault });
 }

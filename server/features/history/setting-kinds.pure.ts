@@ -15,8 +15,20 @@ export const SETTING_KINDS = {
     'calendar_day_set',
     'calendar_day_deleted',
   ],
-  FINE_SCHEDULES: ['fine_schedule_added', 'fine_schedule_changed', 'fine_schedule_deleted'],
-  USERS: ['user_created', 'oidc_user_created', 'user_changed', 'user_deleted'],
+  FINE_SCHEDULES: [
+    'fine_schedule_added',
+    'fine_schedule_changed',
+    'fine_schedule_deleted',
+    'fine_schedule_withdrawn',
+  ],
+  USERS: [
+    'user_created',
+    'oidc_user_created',
+    'user_changed',
+    'user_deleted',
+    'user_authority_added',
+    'user_authority_withdrawn',
+  ],
   API_TOKENS: ['token_created', 'token_revoked'],
   WEBHOOKS: [
     'webhook_added',

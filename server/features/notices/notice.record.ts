@@ -1,4 +1,5 @@
 import type { ShownMeasurement } from '../measurement/measurement.queries.js';
+import type { KeptAuthority } from '../authorities/authorities.queries.js';
 import type { Register } from '../cameras/register.pure.js';
 import type { ShownCheck } from '../checks/checks.pure.js';
 
@@ -12,4 +13,6 @@ export interface NoticeRecord {
   checks?: readonly ShownCheck[];
   /** Null if nobody measured in the pictures. */
   measurement?: ShownMeasurement | null;
+  /** The authority of the officer on the day of issue; null for one who had none and needed none. */
+  authority?: KeptAuthority | null;
 }

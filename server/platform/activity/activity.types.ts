@@ -387,6 +387,18 @@ export const ACTIVITIES = {
   },
   calendar_day_set: { log: 'system', title: 'Own day set', color: 'secondary', icon: 'calendar' },
   calendar_day_deleted: { log: 'system', title: 'Own day deleted', color: 'red', icon: 'calendar' },
+  user_authority_added: {
+    log: 'system',
+    title: 'Authority added',
+    color: 'green',
+    icon: 'file-check',
+  },
+  user_authority_withdrawn: {
+    log: 'system',
+    title: 'Authority withdrawn',
+    color: 'amber',
+    icon: 'file-check',
+  },
   fine_schedule_added: {
     log: 'system',
     title: 'Fine schedule added',
@@ -403,6 +415,12 @@ export const ACTIVITIES = {
     log: 'system',
     title: 'Fine schedule deleted',
     color: 'red',
+    icon: 'coins',
+  },
+  fine_schedule_withdrawn: {
+    log: 'system',
+    title: 'Fine schedule withdrawn',
+    color: 'amber',
     icon: 'coins',
   },
   registry_import_started: {

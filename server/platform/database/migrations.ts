@@ -69,6 +69,9 @@ import { CalendarSettings1700000011110 } from './migrations/1700000011110-calend
 import { ListPictures1700000011500 } from './migrations/1700000011500-list-pictures.js';
 import { Recalls1700000011700 } from './migrations/1700000011700-recalls.js';
 import { Quarantines1700000011710 } from './migrations/1700000011710-quarantines.js';
+import { FineTerms1700000011800 } from './migrations/1700000011800-fine-terms.js';
+import { SiteFacts1700000011810 } from './migrations/1700000011810-site-facts.js';
+import { Authorities1700000011820 } from './migrations/1700000011820-authorities.js';
 import { VoidReasons1700000011650 } from './migrations/1700000011650-void-reasons.js';
 import { Letters1700000011600 } from './migrations/1700000011600-letters.js';
 import { CancellationSettings1700000011750 } from './migrations/1700000011750-cancellation-settings.js';
@@ -151,4 +154,7 @@ export const MIGRATIONS = [
   Quarantines1700000011710,
   CancellationSettings1700000011750,
   CancellationLetters1700000011760,
+  FineTerms1700000011800,
+  SiteFacts1700000011810,
+  Authorities1700000011820,
 ];

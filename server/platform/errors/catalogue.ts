@@ -23,6 +23,7 @@ export const ERRORS = {
   WRONG_CURRENT_PASSWORD: { status: 422, message: 'The current password is wrong' },
   CSRF_MISMATCH: { status: 403, message: 'CSRF token mismatch' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
+  NO_AUTHORITY: { status: 403, message: 'You have no authority to issue notices on {day}' },
   OWN_SUBMISSION: { status: 403, message: 'You submitted this event yourself' },
   OWN_DECISION: { status: 403, message: 'You generated this notice yourself' },
   OWN_ADDRESSEE: { status: 403, message: 'You recorded this addressee yourself' },
@@ -65,6 +66,7 @@ export const ERRORS = {
   REASON_NOT_FOUND: { status: 404, message: 'Reason not found' },
   RULE_NOT_FOUND: { status: 404, message: 'Deadline rule not found' },
   CHECK_RULE_NOT_FOUND: { status: 404, message: 'Rule not found' },
+  AUTHORITY_NOT_FOUND: { status: 404, message: 'Authority not found' },
   SCHEDULE_NOT_FOUND: { status: 404, message: 'Fine schedule not found' },
   WEBHOOK_NOT_FOUND: { status: 404, message: 'Webhook not found' },
   DELIVERY_NOT_FOUND: { status: 404, message: 'Delivery not found' },
@@ -111,6 +113,8 @@ export const ERRORS = {
     status: 409,
     message: 'This fine schedule was used for notices, add a new one',
   },
+  AUTHORITY_WITHDRAWN: { status: 409, message: 'This authority was withdrawn' },
+  SCHEDULE_WITHDRAWN: { status: 409, message: 'This fine schedule was withdrawn' },
   SCHEDULE_UNIT: {
     status: 409,
     message: 'The fine schedule counts in {a}, the citation settings in {b}',
@@ -186,7 +190,6 @@ export const ERRORS = {
     message: 'Notices of this recall are waiting for a second officer',
   },
   BATCH_ENDED: { status: 409, message: 'This request is {state}' },
-  SCHEDULE_WITHDRAWN: { status: 409, message: 'This fine schedule was withdrawn' },
   QUARANTINE_LIFTED: { status: 409, message: 'This quarantine was lifted' },
   CAMERA_QUARANTINED: { status: 409, message: 'Camera {serial} is in quarantine: {reason}' },
   LAST_ADMINISTRATOR: {

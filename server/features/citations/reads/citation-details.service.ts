@@ -16,7 +16,7 @@ import type {
   ObservedRow,
 } from './citation-facts.queries.js';
 import { isClosed } from '../citation.workflow.js';
-import { fineFactsOf, RequiredContent } from '../required-content.service.js';
+import { measuredFactsOf, RequiredContent } from '../required-content.service.js';
 import { Violations } from '../violations.service.js';
 import { type CitationRegistry, citationRegistryOf } from '../../registry/comparison.pure.js';
 import {
@@ -128,14 +128,16 @@ export class CitationDetails {
   private async finesOf(rows: readonly FoundCitation[]): Promise<(FineOf | undefined)[]> {
     const open = rows.flatMap(({ fine }) => (fine === undefined || fine.isCompleted ? [] : fine));
     const assessed = await this.fines.assessAll(
-      open.map((row) => ({ event: fineFactsOf(row), candidates: row.candidates ?? [] })),
+      open.flatMap((row) =>
+        row.source === null ? [] : [{ event: measuredFactsOf(row), source: row.source }],
+      ),
     );
     const byRow = new Map(open.map((row, index) => [row, assessed[index]]));
     return rows.map(({ fine: row }) => {
       if (row === undefined) return undefined;
       if (row.isCompleted) return { fine: row.fixed };
-      const { fine = null, isUncovered = false, refusal = null } = byRow.get(row) ?? {};
-      return { fine, isUncovered, ...(refusal === null ? {} : { scheduleFault: refusal.message }) };
+      const { fine = null, amountFault = null, refusal = null } = byRow.get(row) ?? {};
+      return { fine, amountFault, ...(refusal === null ? {} : { scheduleFault: refusal.message }) };
     });
   }
 
@@ -184,7 +186,7 @@ function hasFacts({ facts }: FoundCitation): boolean {
 }
 
 /** The facts that follow from the fine. */
-type FineOf = Pick<CitationFacts, 'fine' | 'isUncovered' | 'scheduleFault'>;
+type FineOf = Pick<CitationFacts, 'fine' | 'amountFault' | 'scheduleFault'>;
 
 function sourceOf({ capturedAt, captured, ...rest }: ObservedRow): FactSource {
   const { redlightSwitchedAt } = captured;

@@ -12,7 +12,7 @@ import { type Officer, OFFICER_JSON } from '../../../platform/identity/officer.q
 import type { RegisterRow } from '../../cameras/in-force.queries.js';
 import { EVENT_UNIT, type ShownRow } from '../../checks/check-subjects.queries.js';
 import type { NoticeFine } from '../../fines/fine.types.js';
-import { CANDIDATES_JSON, type InForce } from '../../fines/fines.queries.js';
+import { FINE_SOURCE_JSON, type FineSourceRow } from '../../fines/fines.queries.js';
 import type { AddresseeKind } from '../../notices/letters/addressee.pure.js';
 import type { ChainRow } from '../../notices/letters/letters.queries.js';
 import type { NoticeSetup } from '../../settings/notice-setup.pure.js';
@@ -61,8 +61,8 @@ const VIOLATION = table('violation', {
   unit: ['text', EVENT_UNIT],
   // A mark of a test stands in it, or it does not matter here.
   metadata: ['text?', `CASE WHEN strpos(p.metadata, '"test"') > 0 THEN p.metadata END`],
-  // The fine schedules that may be in force.
-  candidates: [as<InForce[]>('json'), CANDIDATES_JSON],
+  // The fine schedules that may be in force, and what decides between them.
+  fineSource: [as<FineSourceRow>('json'), FINE_SOURCE_JSON],
 });
 
 /** The source of the sentence of an event that is no violation (guards 1). */
@@ -210,7 +210,7 @@ export const REGION = table('region', {
   home: [as<HomeRegion>('json'), HOME_JSON],
 });
 
-/** The source of the fine: the fine that a notice keeps, or before there is one the schedules that may be in force. */
+/** The source of the fine: the fine that a notice keeps, or before there is one what decides it. */
 export const FINE = table('fine', {
   ...MEASURED,
   isCompleted: ['boolean', `c.queue = 'completed'`],
@@ -219,9 +219,9 @@ export const FINE = table('fine', {
     `CASE WHEN c.queue = 'completed' THEN (SELECT n.content -> 'mailing' -> 'fine' FROM notices n
       WHERE n.number = c.stopline_reference_id ORDER BY n.version DESC LIMIT 1) END`,
   ],
-  candidates: [
-    as<InForce[]>('json?'),
-    `CASE WHEN c.queue <> 'completed' THEN ${CANDIDATES_JSON} END`,
+  source: [
+    as<FineSourceRow>('json?'),
+    `CASE WHEN c.queue <> 'completed' THEN ${FINE_SOURCE_JSON} END`,
   ],
 });
 
@@ -240,8 +240,8 @@ export type CitationFacts = JsonRow<typeof FACTS> &
     deadlinePassed?: string;
     /** Present only with the part `fine`; null if there is none. */
     fine?: NoticeFine | null;
-    /** True if a schedule is in force and none of its bands applies; present only with `fine`. */
-    isUncovered?: boolean;
+    /** Says why no notice says what it costs: no band or no schedule is for the event; present only with `fine`. */
+    amountFault?: string | null;
     /** The reason why no notice can be made with the fine schedule; absent if there is none. */
     scheduleFault?: string;
     /** The sentence of the checks that block; present only with the part `checks`, and absent if none does. */

@@ -84,13 +84,13 @@ const WHOLE_DAYS = { fromAt: null, toAt: null, hours: null };
 
 /** The register as GraphQL shows it: the kinds in camel case, values as JSON text. */
 function asRegister({ site, ...facts }: Register): CitationRegister {
-  const shown = (fact: RegisteredValue | null): RegisterFact | null =>
-    fact && {
-      ...WHOLE_DAYS,
-      ...fact,
-      hours: fact.hours == null ? null : JSON.stringify(fact.hours),
-      value: JSON.stringify(fact.value),
-    };
+  const whole = (fact: RegisteredValue): RegisterFact => ({
+    ...WHOLE_DAYS,
+    ...fact,
+    hours: fact.hours == null ? null : JSON.stringify(fact.hours),
+    value: JSON.stringify(fact.value),
+  });
+  const shown = (fact: RegisteredValue | null): RegisterFact | null => fact && whole(fact);
   const points = (fact: RegisteredFact | null): RegisterFact | null =>
     fact && { ...WHOLE_DAYS, ...fact, value: null };
   return {
@@ -103,6 +103,10 @@ function asRegister({ site, ...facts }: Register): CitationRegister {
     warning: shown(facts.WARNING),
     outOfService: shown(facts.OUT_OF_SERVICE),
     reference: points(facts.REFERENCE),
+    session: shown(facts.SESSION),
+    hours: shown(facts.HOURS),
+    condition: facts.CONDITION.map(whole),
+    siteKind: shown(facts.SITE_KIND),
   };
 }
 

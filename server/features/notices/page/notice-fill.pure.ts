@@ -1,5 +1,7 @@
 import type { Language } from '../../../platform/domain/language.js';
 import { NO_TEXTS, type NoticeTexts } from '../../notice-settings/text-fields.pure.js';
+import type { NoticeFine } from '../../fines/fine.types.js';
+import { textIn } from '../../fines/language-texts.pure.js';
 import { paymentCodeOf } from '../../notice-settings/payment-code.pure.js';
 import {
   filled,
@@ -50,12 +52,28 @@ export function filledTexts(
   pin: string | null = null,
   end: NoticeEnd | null = null,
 ): FilledTexts {
-  const texts = content.mailing?.texts[language] ?? NO_TEXTS;
-  const goesToCourt = content.mailing?.fine?.amount === null;
+  const { mailing } = content;
+  const texts = mailing?.texts[language] ?? NO_TEXTS;
+  const goesToCourt = mailing?.fine?.amount === null;
   const values = placeholderValues(content, language, pin);
-  return end === null
-    ? textsWith(texts, values, goesToCourt)
-    : textsWith(textsWithoutDemands(texts), withoutDemands(values), goesToCourt);
+  const filledIn =
+    end === null
+      ? textsWith(texts, values, goesToCourt)
+      : textsWith(textsWithoutDemands(texts), withoutDemands(values), goesToCourt);
+  const basis = bandBasis(mailing?.fine ?? null, [language, ...(mailing?.languages ?? [])]);
+  return { ...filledIn, legalBasis: [...basis, ...filledIn.legalBasis] };
+}
+
+/**
+ * Returns the legal basis of the band of a fine, which begins the block of that name (programs 2). It has no placeholders: it
+ * is printed as it is.
+ */
+export function bandBasis(
+  fine: Pick<NoticeFine, 'legalBasis'> | null,
+  wanted: readonly Language[],
+): FilledParagraph[] {
+  const text = textIn(fine?.legalBasis ?? null, wanted);
+  return text === null ? [] : [[{ text, isValue: false }]];
 }
 
 /** Returns the text of a block: a band without an amount has another text than the one about payment. */

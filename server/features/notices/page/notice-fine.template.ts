@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from '../../../platform/domain/language.js';
+import { textIn } from '../../fines/language-texts.pure.js';
 import { formatMoney } from '../../fines/money.pure.js';
 import type { NoticeFine } from '../../fines/fine.types.js';
 import { fill } from '../catalogue/catalogue.pure.js';
@@ -43,7 +43,7 @@ ${code}
 function amounts(content: NoticeContent, decided: NoticeFine, writing: Writing): string {
   const { words } = writing;
   const due = dueRows(decided, writing);
-  const note = noteIn(decided.note, [writing.language, ...mailingOf(content).languages]);
+  const note = textIn(decided.note, [writing.language, ...mailingOf(content).languages]);
   return `${due.length === 0 ? `<p class="no-amount">${words.noFixedFine}</p>` : table(due, 'due')}
 <div class="terms-area">${table(termRows(decided, writing), 'terms')}</div>
 ${table([[words.note, lines(note)]], 'note')}`;
@@ -74,12 +74,6 @@ function termRows(decided: NoticeFine, writing: Writing): Row[] {
     ...late.map(({ total, after }): Row => [on(words.late, after), money(total)]),
     [words.points, points === null ? null : part(decimal(points, locale))],
   ];
-}
-
-/** Returns the note in the first wanted language that has one, else in any other language (mailing 1). */
-function noteIn(note: NoticeFine['note'], wanted: readonly Language[]): string | null {
-  const language = [...wanted, ...LANGUAGES].find((one) => note?.[one] !== undefined);
-  return language === undefined ? null : (note?.[language] ?? null);
 }
 
 function paymentCode(

@@ -1,6 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { NO_NAMES, UNREAD_WORDS } from '../../domain/no-names.js';
-import { NEW_CHECKS, type ShippedCheck, SHIPPED_BEFORE } from './shipped-checks.js';
+import { UNREAD_WORDS } from '../../domain/no-names.js';
+import { ADD_CHECK, KEEP_ALL_CHECKS, KEEP_NEW_CHECKS, termsOf } from './add-checks.js';
+import { NEW_CHECKS, SHIPPED_BEFORE } from './shipped-checks.js';
 
 /**
  * Checks that look beyond the event (guards 2), and the weights that are shipped from now on. A new installation has them;
@@ -21,27 +22,20 @@ export class Guards1700000011000 implements MigrationInterface {
     for (const [index, check] of SHIPPED_BEFORE.entries())
       await queryRunner.query(isNew ? SHIP : DESCRIBE, [index + 1, ...termsOf(check)]);
     for (const [index, check] of NEW_CHECKS.entries())
-      await queryRunner.query(ADD, [
+      await queryRunner.query(ADD_CHECK, [
         SHIPPED_BEFORE.length + index + 1,
         ...termsOf(check),
         check.label,
         check.function ?? check.code,
         isNew ? check.weight : 'NOTE',
       ]);
-    await queryRunner.query(isNew ? KEEP_ALL : KEEP_NEW);
+    await queryRunner.query(isNew ? KEEP_ALL_CHECKS : KEEP_NEW_CHECKS);
   }
 
   async down(): Promise<void> {
     throw new Error('A migration is not undone: restore a backup instead');
   }
 }
-
-const termsOf = ({ code, active = true, weight, params }: ShippedCheck): unknown[] => [
-  code,
-  active,
-  weight,
-  JSON.stringify(code === 'NO_NAME' ? { words: NO_NAMES } : (params ?? {})),
-];
 
 const TABLES = `
   ALTER TABLE camera_facts ADD mistaken boolean NOT NULL DEFAULT false;
@@ -88,7 +82,7 @@ const UNREAD = `
 // Migrations run before the first account is made.
 const IS_NEW = `SELECT NOT EXISTS (SELECT FROM users) AND NOT EXISTS (SELECT FROM citations) AS "isNew"`;
 
-/* Of the three that follow: $1 the place, $2 the code, $3 active, $4 the weight, $5 the parameters. */
+/* Of the two that follow: $1 the place, $2 the code, $3 active, $4 the weight, $5 the parameters. */
 
 /** Keeps a rule as it is, and says what it is shipped as. */
 const DESCRIBE = `
@@ -101,18 +95,3 @@ const SHIP = `
   UPDATE check_rules SET shipped_order = $1, active = $3::boolean, weight = $4::text, params = $5::jsonb,
     shipped = jsonb_build_object('active', $3::boolean, 'weight', $4::text, 'params', $5::jsonb)
   WHERE code = $2`;
-
-/** Adds a rule; a code that is taken gets the next number. $6 the label, $7 the function, $8 the weight that it gets. */
-const ADD = `
-  INSERT INTO check_rules (code, label, function, params, weight, active, shipped_order, shipped)
-  SELECT free.code, $6, $7, $5::jsonb, $8, true, $1,
-    jsonb_build_object('active', $3::boolean, 'weight', $4::text, 'params', $5::jsonb)
-  FROM (SELECT CASE WHEN n = 1 THEN $2::text ELSE $2::text || '_' || n END AS code, n FROM generate_series(1, 99) n) free
-  WHERE NOT EXISTS (SELECT FROM check_rules r WHERE r.code = free.code)
-  ORDER BY free.n LIMIT 1`;
-
-const KEPT = `
-  INSERT INTO check_rule_versions SELECT id, version, label, params, cause, weight, active, changed_by, changed_at
-  FROM check_rules r`;
-const KEEP_ALL = `DELETE FROM check_rule_versions; ${KEPT}`;
-const KEEP_NEW = `${KEPT} WHERE NOT EXISTS (SELECT FROM check_rule_versions v WHERE v.rule_id = r.id)`;

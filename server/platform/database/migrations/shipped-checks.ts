@@ -57,7 +57,7 @@ const listed = (list: string): Pick<NewCheck, 'function' | 'params'> => ({
   params: { list },
 });
 
-/** The rules that are new, in the order of their functions. */
+/** The rules that came with the checks beyond the event, in the order of their functions. */
 export const NEW_CHECKS: readonly NewCheck[] = [
   { code: 'UNREAD_PLATE', label: 'Plate that was not read', weight: 'BLOCK', ...listed('UNREAD') },
   { code: 'TEST_PLATE', label: 'Test plate', weight: 'BLOCK', ...listed('TEST') },
@@ -119,4 +119,22 @@ export const NEW_CHECKS: readonly NewCheck[] = [
   { code: 'REGISTRY_CHANGED', label: 'Registry has changed', weight: 'CONFIRM' },
   { code: 'REGISTRY_OLD', label: 'Registry entry too old', weight: 'CONFIRM' },
   { code: 'REGION_DIFFERS', label: 'State or country of the plate', weight: 'BLOCK' },
+];
+
+/** The rules about what holds on the day (programs 5): the last, also on a filled database. */
+export const DAY_CHECKS: readonly NewCheck[] = [
+  { code: 'NO_SESSION', label: 'No session', weight: 'BLOCK', params: { always: false } },
+  {
+    code: 'SELF_TEST_FAILED',
+    label: 'Self-test failed',
+    weight: 'BLOCK',
+    params: { whole_day: true },
+  },
+  { code: 'OUTSIDE_HOURS', label: 'Outside of the hours of enforcement', weight: 'BLOCK' },
+  {
+    code: 'SITE_NOT_READY',
+    label: 'Site not ready',
+    weight: 'BLOCK',
+    params: { conditions: ['PUBLISHED', 'SIGNS'], always: false },
+  },
 ];
