@@ -56,7 +56,7 @@ export interface Beside {
 }
 
 /** The codes whose refusal is made where the fault is found. */
-type OfFault = 'SCHEDULE_UNIT' | 'SETTINGS_INCOMPLETE' | 'CAMERA_QUARANTINED';
+type OfFault = 'NO_AUTHORITY' | 'SCHEDULE_UNIT' | 'SETTINGS_INCOMPLETE' | 'CAMERA_QUARANTINED';
 
 /** A transition that every rule allows, as long as the citation stays as the facts say. */
 export interface AllowedTransition {
