@@ -16,8 +16,8 @@ function jsonFile(value: unknown): string {
  * @param locale of the department, for the fine in words
  */
 export function caseJson(snapshot: CaseSnapshot, locale: string): string {
-  const { citation, content, deadline, noticeVoid, notices } = snapshot;
-  const { media, measurement, notice, ...fields } = citation;
+  const { citation, content, deadline, noticeVoid, chain, notices } = snapshot;
+  const { media, measurement, notice, addressees, ...fields } = citation;
   const fine = content?.mailing?.fine ?? null;
   return jsonFile({
     format: 'stopline-case/1',
@@ -28,6 +28,11 @@ export function caseJson(snapshot: CaseSnapshot, locale: string): string {
       media: media.map(({ src: _, thumbnailSrc: __, ...file }) => file),
       measurement: measurement && { ...measurement, by: byName(measurement.by) },
       notice: notice === null ? null : withoutAddress(notice),
+      addressees: addressees.map((one) => ({
+        ...one,
+        recordedBy: one.recordedBy && byName(one.recordedBy),
+      })),
+      notices: chain,
       fine: fine === null ? null : shownFine(fine, locale),
       facts: null,
       checks: content?.checks?.map(withOfficerByName) ?? null,

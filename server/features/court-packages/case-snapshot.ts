@@ -7,6 +7,7 @@ import {
 import type { Queryable } from '../../platform/database/queryable.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import type { FoundCitation } from '../citations/reads/citation-facts.queries.js';
+import type { ChainNotice, Letters } from '../notices/letters/letters.service.js';
 import { DeadlineRuleEntity } from '../deadlines/deadline-rule.entity.js';
 import { basis } from '../deadlines/due-date.pure.js';
 import {
@@ -43,6 +44,8 @@ export interface CaseSnapshot extends RowOf<typeof SETTING_OF_CASE> {
   citation: FoundCitation['citation'];
   deadline: { dueAt: string; basis: string } | null;
   noticeVoid: boolean;
+  /** The chain of its notices, the first one first. */
+  chain: readonly ChainNotice[];
   media: RowOf<typeof MEDIA_OF_CASE>[];
   notices: RowOf<typeof NOTICES_OF_CASE>[];
   acts: PackedAct[];
@@ -60,6 +63,7 @@ export async function readCase(
   on: Queryable,
   citationId: number,
   last: number,
+  letters: Pick<Letters, 'shownChains'>,
 ): Promise<CaseSnapshot> {
   const found = (await on.first(CITATION_OF_PACKAGE, [citationId]))?.rows[0];
   const setting = await on.first(SETTING_OF_CASE, [citationId]);
@@ -71,6 +75,7 @@ export async function readCase(
     citation: found.citation,
     deadline: await deadlineOf(on, found),
     noticeVoid: found.desk?.noticeVoid ?? false,
+    chain: (await letters.shownChains([found.chain ?? []], on))[0] ?? [],
     media: await on.rows(MEDIA_OF_CASE, [citationId]),
     notices: await on.rows(NOTICES_OF_CASE, [citationId]),
     acts: rows.map(packed),

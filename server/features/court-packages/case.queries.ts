@@ -13,6 +13,8 @@ const PARTS: readonly Part[] = [
   'vehicle',
   'media',
   'notice',
+  'addressees',
+  'chain',
   'submitter',
   'desk',
   'sentBack',

@@ -237,6 +237,7 @@ describe('the package of a decided case (proof 3)', () => {
       no_violation: _11,
       registry: _12,
       plate_region: _13,
+      notice_acts: _14,
       ...shown
     } = body;
     const deadline = shown.deadline && {

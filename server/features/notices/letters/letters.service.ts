@@ -66,9 +66,12 @@ export class Letters {
   }
 
   /** Returns the notices of chains as they are shown, each with its state. */
-  async shownChains(chains: readonly (readonly ChainRow[])[]): Promise<ChainNotice[][]> {
+  async shownChains(
+    chains: readonly (readonly ChainRow[])[],
+    on: Queryable = this.database,
+  ): Promise<ChainNotice[][]> {
     if (chains.every(({ length }) => length === 0)) return chains.map(() => []);
-    const { runsSince } = await this.mailing.get(this.database);
+    const { runsSince } = await this.mailing.get(on);
     const since = startOfDay(this.config.timeZone, runsSince);
     return chains.map((chain) => chain.map((row) => shownNotice(row, since)));
   }
