@@ -44,7 +44,6 @@ import { NoticeMailResolver } from '../features/print-runs/notice-mail.resolver.
 import { NoticeRunsResolver } from '../features/print-runs/notice-runs.resolver.js';
 import { PasskeysResolver } from '../features/passkeys/passkeys.resolver.js';
 import { SavedViewsResolver } from '../features/saved-views/saved-views.resolver.js';
-import { LettersResolver } from '../features/notices/letters/letters.resolver.js';
 import { NoticeCasesResolver } from '../features/notice-cases/notice-cases.resolver.js';
 import { CourtPackagesResolver } from '../features/court-packages/court-packages.resolver.js';
 import { RegistrySettingsResolver } from '../features/registry/registry-settings.resolver.js';
@@ -76,7 +75,6 @@ export const RESOLVERS = [
   CitationSubscriptionsResolver,
   ClaimsResolver,
   CommentsResolver,
-  LettersResolver,
   NoticeCasesResolver,
   CourtPackagesResolver,
   CurrencyDigitsResolver,
