@@ -80,7 +80,6 @@ export const RESOLVERS = [
   CitationSubscriptionsResolver,
   ClaimsResolver,
   CommentsResolver,
-  LettersResolver,
   NoticeCasesResolver,
   CourtPackagesResolver,
   CurrencyDigitsResolver,

@@ -30,6 +30,12 @@ const PULLED = 'TEC-2026-000002';
 let run: Partly<NoticeRun> & { status: NoticeRun['status'] };
 let entry: Partly<LedgerEntry> & { state: LedgerEntry['state'] };
 
+const voidReason = (code: string, label: string, changes: object = {}) => ({
+  ...{ id: code, act: 'VOID' as const, code, label, cause: null, needsText: false, active: true },
+  ...{ position: 1, key: null, erroneous: true, fault: 'AGENCY' as const },
+  ...changes,
+});
+
 const item = (noticeNumber: string, state: 'IN_RUN' | 'VOID') => ({
   noticeNumber,
   citationId: '7',
@@ -97,9 +103,18 @@ beforeEach(() => {
     },
     reprintNotice: () => ({ copy: { id: '4', pdfSrc: '/api/notice-copies/4/pdf' } }),
     voidNotice: ({ input }: { input: VoidNoticeInput }) => {
+      expect(input).toEqual({ number: NUMBER, reasonCode: 'WRONG_PLATE', reason: 'O and 0' });
       Object.assign(entry, { state: 'VOID', voidReason: input.reason });
-      return { notice: { id: '3', mail: { state: 'VOID' } } };
+      return { notice: { id: '3', mail: { state: 'VOID' }, void: { reason: 'O and 0' } } };
     },
+    reasons: () => [
+      voidReason('WRONG_PLATE', 'Plate misread'),
+      // Of the other cause, and switched off.
+      voidReason('LEGAL_TURN', 'Legal turn', {
+        cause: entry.cause === 'REDLIGHT' ? 'SPEEDING' : 'REDLIGHT',
+      }),
+      voidReason('LATE', 'Sent too late', { active: false }),
+    ],
     recordNoticeReturn: ({ input }: { input: { number: string } }) => ({
       notice: { id: '3', number: input.number, mail: { state: 'RETURNED', reason: 'MOVED' } },
     }),
@@ -202,7 +217,12 @@ it('a notice is voided from the ledger, and offers nothing any more', async () =
   await open('/admin/notice-runs?tab=ledger', 'admin');
   await button(`Void ${NUMBER}`).click();
   const question = dialog(`Void ${NUMBER}`);
-  await field('Reason', question).fill('Wrong plate');
+  await question.getByRole('radio', { name: 'Plate misread' }).click();
+  await field('Text', question).fill('O and 0');
+  await expect.element(question.getByRole('radio', { name: 'Legal turn' })).not.toBeInTheDocument();
+  await expect
+    .element(question.getByRole('radio', { name: 'Sent too late' }))
+    .not.toBeInTheDocument();
   await button('Void', question).click();
   await expect.element(button(`Void ${NUMBER}`)).not.toBeInTheDocument();
   await reads((await rows('Ledger of notice numbers')).first(), 'Void');

@@ -66,7 +66,7 @@ describe('the case of a notice (repair 2)', () => {
     const { data } = await admin.graphql(
       `{ noticeCase(number: "${number}") { notice { number } citationVersion referenceId cause capturedAt
         locationAddress cameraSerialNumber facts { name } fine { total { formatted } } checks { code }
-        register { site { name } } addressees { kind } notices { number } evidence { sequenceNumber src }
+        register { site } addressees { kind } notices { number } evidence { sequenceNumber src }
         history { description } } }`,
     );
     const { body } = await admin.rest('GET', `notices/${id}/case`);

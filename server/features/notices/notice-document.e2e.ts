@@ -649,7 +649,7 @@ describe('copies (mailing 10)', () => {
       texts: { [language]: texts({ ...LONG, replyFields: ['Field-one'] }) },
     });
     const shares = await paleShares(copy);
-    expect(shares.length).toBeGreaterThan(1);
+    expect(shares).not.toEqual([]);
     for (const share of shares) expect(share).toBeGreaterThan(0.03);
     for (const share of await paleShares(document)) expect(share).toBeLessThan(0.001);
     // It is drawn: the text of the pages has the words of the head only.

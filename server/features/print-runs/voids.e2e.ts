@@ -215,9 +215,9 @@ describe('the refusals of a void notice, in their order (programs 9)', () => {
       const { id } = await issued();
       const answers = await Promise.all([voided(inspector, id), voided(admin, id)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const { length } = (await app.database.query(
+      const { length } = await app.database.query(
         `SELECT FROM notice_copies WHERE citation_id = ${id}`,
-      )) as unknown[];
+      );
       expect(length).toBe(1);
     }
   });
@@ -229,8 +229,8 @@ describe('the refusals of a void notice, in their order (programs 9)', () => {
       voided(inspector, id),
       admin.visitor.rest('POST', `notices/${id}/render`),
     ]);
-    expect(answers[0]!.status).toBe(200);
-    expect([201, 409]).toContain(answers[1]!.status);
+    expect(answers[0].status).toBe(200);
+    expect([201, 409]).toContain(answers[1].status);
   });
 });
 

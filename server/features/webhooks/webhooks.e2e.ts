@@ -455,7 +455,12 @@ describe('what a receiver gets (joining 2)', () => {
     expect((await officer.rest('GET', got[1]!.data['pdf_src'].slice(5))).status).toBe(200);
     await admin.visitor.rest('POST', `notices/${id}/void`, { reason: 'Wrong owner' });
     await receiver.until(3);
-    expect([receiver.got[2]!.type, receiver.got[2]!.data]).toEqual(['notice.voided', rendered]);
+    // Repair 9: a text alone is OTHER.
+    const why = { reason_code: 'OTHER', erroneous: true, fault: 'AGENCY' };
+    expect([receiver.got[2]!.type, receiver.got[2]!.data]).toEqual([
+      'notice.voided',
+      { ...rendered, ...why },
+    ]);
   }, 90_000);
 
   it('is each notice of a run that is confirmed as mailed, once, and a notice that came back', async () => {

@@ -6,7 +6,8 @@ import type { Report_CitationFragment } from '../../../graphql/documents';
 import type { NoticeActName } from '../../../graphql/schema';
 import { VoidDialog } from '../../notices/void/void-dialog';
 
-const LABELS: Record<NoticeActName, string> = { VOID: 'Void notice' };
+/** The acts that have a dialog here. */
+const LABELS: Partial<Record<NoticeActName, string>> = { VOID: 'Void notice' };
 
 interface NoticeActsProps {
   citation: Report_CitationFragment;
@@ -16,12 +17,13 @@ interface NoticeActsProps {
 /** The acts on the notice of the event; one that would be refused says why. */
 export function NoticeActs({ citation, onDone }: NoticeActsProps) {
   const [asked, setAsked] = useState<NoticeActName | null>(null);
-  const { noticeActs, stoplineReferenceId: number, version } = citation;
-  if (noticeActs.length === 0 || number === null) return null;
+  const { stoplineReferenceId: number, version } = citation;
+  const acts = citation.noticeActs.filter(({ name }) => LABELS[name] !== undefined);
+  if (acts.length === 0 || number === null) return null;
   return (
     <Paper p="xs" role="group" aria-label="Notice">
       <Group gap="xs">
-        {noticeActs.map(({ name, refusal }) => (
+        {acts.map(({ name, refusal }) => (
           <Tooltip key={name} label={refusal} disabled={refusal === null} multiline maw={320}>
             <Button
               variant="default"

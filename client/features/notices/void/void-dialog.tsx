@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Alert, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Radio, Skeleton, Stack, TextInput } from '@mantine/core';
 
 import { VoidNoticeDocument, VoidReasonsDocument } from '../../../graphql/documents';
 import type { Cause } from '../../../graphql/schema';
@@ -111,16 +111,8 @@ function VoidForm({ notice: { number, cause, version }, onCancel, onDone }: Void
                 key={code}
                 value={code}
                 data-autofocus={place === 0 || undefined}
-                label={
-                  <>
-                    {label}{' '}
-                    {erroneous && (
-                      <Text span size="xs" c="dimmed">
-                        counts as an error
-                      </Text>
-                    )}
-                  </>
-                }
+                label={label}
+                description={erroneous ? 'Counts as an error' : undefined}
               />
             ))}
           </Stack>

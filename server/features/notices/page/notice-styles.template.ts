@@ -201,7 +201,7 @@ const texts = (accent: string): string => `
 .texts h2 { margin-bottom: .5mm; }
 .texts p { font-size: 8pt; line-height: var(--text-line); }
 .texts p + p { margin-top: 1mm; }
-.texts .ended { column-span: all; padding: 2mm 3mm; border: .4mm solid #b3261e; }
+.texts .ended { column-span: all; margin: 2mm 0; padding: 2mm 3mm; border: .4mm solid #b3261e; }
 .texts .ended p { font-size: 11pt; line-height: 1.3; font-weight: 700; color: #b3261e; }
 :not(.tight) > .texts .brief { break-inside: avoid; }
 .tight > .texts section { font-size: 8pt; line-height: var(--text-line); }
