@@ -45,6 +45,7 @@ import { MissingAlert } from './missing-alert';
 import classes from './report.module.css';
 import { PackagesLink } from './packages-link';
 import { needsNote } from './sent-back';
+import { QuarantineBanner } from './quarantine-banner';
 import { SentBackBanner } from './sent-back-banner';
 import { SummaryCard } from './summary-card';
 import { type TransitionChoice, TransitionDialog } from './transition-dialog';
@@ -169,6 +170,7 @@ function Report({ citation, onReload }: ReportProps) {
       <div className={classes.body} style={{ '--title-bar': `${height}px` } as CSSProperties}>
         <div className={classes.first}>
           <HandsBanner citation={citation} />
+          <QuarantineBanner quarantine={citation.quarantine} />
           <SentBackBanner sentBack={citation.sentBack} />
           <MissingAlert missing={citation.missing} plateUnusual={citation.plateUnusual} />
           <CheckList
