@@ -26,7 +26,7 @@ export class QuarantinesResolver {
   }
 
   @Allow('administrator')
-  @Query(() => Quarantine, { description: 'One quarantine.' })
+  @Query(() => Quarantine, { description: 'A quarantine, with the number of its events.' })
   quarantine(@Args('id', { type: () => ID }) id: string): Promise<Quarantine> {
     return this.all.findQuarantine(id);
   }

@@ -10,7 +10,7 @@ import { RecallItemState, RecallOutcome, RecallStatus } from './recalls.enums.js
     'What the notices of a recall rest on; what is given holds together. At least one is no period and no cause.',
 })
 export class RecallCriteriaInput {
-  @Field(() => String, { nullable: true, description: 'Of this camera.' })
+  @Field(() => String, { nullable: true, description: 'Captured by it, as the notice keeps it.' })
   cameraSerialNumber?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Whose kept register names this fact.' })
@@ -85,7 +85,7 @@ export class RecallItemsArgs extends PageArgs {
 
 const REASON = 'The reason, in 1 to 255 characters.';
 
-@InputType({ description: 'A recall that starts.' })
+@InputType({ description: 'The notices that are recalled, and why.' })
 export class StartRecallInput {
   @Field(() => RecallCriteriaInput)
   criteria!: RecallCriteriaInput;
@@ -169,7 +169,7 @@ export class QuarantinesArgs extends PageArgs {
   active?: boolean | null;
 }
 
-@InputType({ description: 'A quarantine that starts.' })
+@InputType({ description: 'The time that a camera cannot be trusted for, and why.' })
 export class StartQuarantineInput {
   @Field(() => String)
   cameraSerialNumber!: string;

@@ -282,7 +282,7 @@ export const LOCK_BATCH = statement({
     requestedBy: 'integer',
     decidedBy: 'integer?',
     ip: 'text?',
-    next: 'text[]!',
+    next: 'text[]',
   },
 });
 

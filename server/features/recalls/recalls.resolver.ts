@@ -67,7 +67,7 @@ export class RecallsResolver {
   }
 
   @Allow('inspection', 'administrator')
-  @Query(() => Recall, { description: 'One recall.' })
+  @Query(() => Recall, { description: 'A recall, with what is still to be decided.' })
   async recall(@Args('id', { type: () => ID }) id: string): Promise<Recall> {
     return shownRecall(await this.all.findRow(id));
   }

@@ -46,6 +46,7 @@ import classes from './report.module.css';
 import { NoticeActs } from './notice-acts';
 import { PackagesLink } from './packages-link';
 import { needsNote } from './sent-back';
+import { QuarantineBanner } from './quarantine-banner';
 import { SentBackBanner } from './sent-back-banner';
 import { SummaryCard } from './summary-card';
 import { type TransitionChoice, TransitionDialog } from './transition-dialog';
@@ -170,6 +171,7 @@ function Report({ citation, onReload }: ReportProps) {
       <div className={classes.body} style={{ '--title-bar': `${height}px` } as CSSProperties}>
         <div className={classes.first}>
           <HandsBanner citation={citation} />
+          <QuarantineBanner quarantine={citation.quarantine} />
           <SentBackBanner sentBack={citation.sentBack} />
           <MissingAlert missing={citation.missing} plateUnusual={citation.plateUnusual} />
           <CheckList
