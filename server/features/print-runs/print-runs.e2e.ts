@@ -317,6 +317,7 @@ describe('a print run (mailing 5)', () => {
     expect(items.body).toMatchObject({ total: 3, current_page: 1 });
     expect(items.body.data[0]).toEqual({
       notice_number: b,
+      kind: 'NOTICE',
       citation_id: made[1]!.id,
       version: 1,
       file,
