@@ -16,6 +16,7 @@ import {
   type ErrorSums,
   type IssuedCount,
   shareOf,
+  sumOf,
   type VoidedCount,
 } from './error-ledger.pure.js';
 import { ISSUED_BY, VOIDED_BY } from './error-ledger.queries.js';
@@ -66,7 +67,7 @@ export class ErrorLedgerService {
       to,
       group,
       ...sumsOf({ issued, voided }),
-      unclassified: sum(unclassified),
+      unclassified: sumOf(unclassified),
       rows: errorRows(issued, voided, group),
     };
   }
@@ -112,11 +113,8 @@ export class ErrorLedgerService {
   }
 }
 
-const sum = (rows: readonly IssuedCount[]): number =>
-  rows.reduce((before, { count }) => before + count, 0);
-
 function sumsOf({ issued, voided }: Counted): ErrorSums {
-  const given = sum(issued);
+  const given = sumOf(issued);
   const erroneous = voided.reduce((before, row) => before + row.erroneous, 0);
-  return { issued: given, voided: sum(voided), erroneous, share: shareOf(erroneous, given) };
+  return { issued: given, voided: sumOf(voided), erroneous, share: shareOf(erroneous, given) };
 }
