@@ -16,6 +16,7 @@ export const TYPES: Record<WebhookType, { name: string; text: string }> = {
   NOTICE_MAILED: { name: 'notice.mailed', text: 'A notice was mailed' },
   NOTICE_RETURNED: { name: 'notice.returned', text: 'A notice came back' },
   NOTICE_VOIDED: { name: 'notice.voided', text: 'A notice is void' },
+  NOTICE_REISSUED: { name: 'notice.reissued', text: 'A notice replaced another one' },
   LOG_CHECKPOINT: { name: 'log.checkpoint', text: 'A checkpoint of the log was signed' },
 };
 
