@@ -125,6 +125,16 @@ const CODES = {
 };
 const PIN = 'ACDE-3467';
 
+/** A letter that cancels a notice. */
+const CANCELS = { number: 'TEC-2026-000042-C', cancels: { number: 'TEC-2026-000042' } };
+const CANCELLATION = {
+  ...Object.fromEntries(Object.keys(TEXTS).map((name) => [name, null])),
+  replyFields: [],
+  cancellation:
+    'If you paid on notice {number}, the amount is paid back within 30 days.\n\nQuestions: telephone 555 0142, on working days from 9 AM to 4 PM.',
+  footer: 'Have the number {number} ready.',
+};
+
 /** @type {readonly Variant[]} */
 export const VARIANTS = [
   { name: 'plain-redlight', cause: 'REDLIGHT' },
@@ -213,4 +223,28 @@ export const VARIANTS = [
   },
   { name: 'a4-us10', cause: 'REDLIGHT', mailing: { window: 'US10' } },
   { name: 'letter-din', cause: 'REDLIGHT', mailing: { ...FULL, paper: 'LETTER' } },
+  {
+    name: 'cancellation',
+    cause: 'SPEEDING',
+    content: CANCELS,
+    mailing: { mailBarcode: 'CODE128', texts: { en: CANCELLATION } },
+    images: 0,
+  },
+  {
+    name: 'cancellation-arabic',
+    cause: 'SPEEDING',
+    content: { ...CANCELS, locale: 'ar-AE' },
+    mailing: {
+      languages: ['ar', 'en'],
+      texts: {
+        en: CANCELLATION,
+        ar: {
+          ...CANCELLATION,
+          cancellation: 'يُعاد إليكم ما دُفع بموجب الإشعار {number} خلال 30 يومًا.',
+          footer: 'للاستفسار: 0142 555',
+        },
+      },
+    },
+    images: 0,
+  },
 ];

@@ -1,6 +1,7 @@
 import { csvHead, csvLine } from '../../platform/domain/csv.pure.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import type { Fault } from '../reasons/reason.pure.js';
+import { grouped } from '../../platform/domain/grouped.js';
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
 
 /** What the rows of the error ledger can be grouped by (repair 8). */
@@ -87,17 +88,16 @@ export function errorRows(
 ): ErrorRow[] {
   const ordered = ERROR_GROUPS.filter((group) => groups.includes(group));
   const others = ordered.filter((group) => !OF_VOID.includes(group));
-  const issuedBy = sumsBy(issued, others);
-  const voidedBy = grouped(voided, ordered);
-  const given = others.length === ordered.length ? issuedBy : voidedBy;
-  const rows = [...given.keys()].map((key): ErrorRow & Keyed => {
+  const issuedBy = grouped(issued, (row) => keyOf(row, others));
+  const voidedBy = grouped(voided, (row) => keyOf(row, ordered));
+  const given: Map<string, Keyed[]> = others.length === ordered.length ? issuedBy : voidedBy;
+  const rows = [...given].map(([key, [first = {}]]): ErrorRow & Keyed => {
     const ofRow = voidedBy.get(key) ?? [];
-    const first = ofRow[0] ?? issued.find((one) => keyOf(one, ordered) === key);
-    const count = issuedBy.get(keyOf(first ?? {}, others)) ?? 0;
+    const count = sumOf(issuedBy.get(keyOf(first, others)) ?? []);
     const erroneous = ofRow.reduce((sum, one) => sum + one.erroneous, 0);
     const sums = {
       issued: count,
-      voided: ofRow.reduce((sum, one) => sum + one.count, 0),
+      voided: sumOf(ofRow),
       erroneous,
       share: shareOf(erroneous, count),
     };
@@ -122,25 +122,9 @@ function keyOf(row: Keyed, groups: readonly ErrorGroup[]): string {
   return JSON.stringify(groups.map((group) => row[KEYS[group]] ?? null));
 }
 
-function grouped(
-  rows: readonly VoidedCount[],
-  groups: readonly ErrorGroup[],
-): Map<string, VoidedCount[]> {
-  const found = new Map<string, VoidedCount[]>();
-  for (const row of rows) {
-    const key = keyOf(row, groups);
-    found.set(key, [...(found.get(key) ?? []), row]);
-  }
-  return found;
-}
-
-function sumsBy(rows: readonly IssuedCount[], groups: readonly ErrorGroup[]): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const row of rows) {
-    const key = keyOf(row, groups);
-    sums.set(key, (sums.get(key) ?? 0) + row.count);
-  }
-  return sums;
+/** Returns the number of notices of some counts. */
+export function sumOf(rows: readonly IssuedCount[]): number {
+  return rows.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** By the values of the groups; none is last. */

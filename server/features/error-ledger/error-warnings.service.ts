@@ -30,10 +30,10 @@ export class ErrorWarnings implements OnApplicationBootstrap {
   /** Sends the mails of today, unless that was done. */
   async warn(): Promise<void> {
     const day = this.clock.today(this.config.timeZone);
+    const { errorLimit: limit } = await this.settings.get();
+    const alerts = await this.ledger.alerts();
+    if (limit === null || alerts.length === 0) return;
     await this.transactions.run(async (tx) => {
-      const { errorLimit: limit } = await this.settings.get(tx);
-      const alerts = await this.ledger.alerts(tx);
-      if (limit === null || alerts.length === 0) return;
       if ((await tx.first(TAKE_ERROR_WARNING, [day, alerts.length])) === undefined) return;
       const url = `${this.config.http.publicUrl}/admin/errors`;
       for (const { email, firstName, lastName } of await activeAdministrators(tx)) {

@@ -123,19 +123,20 @@ async function transfer(
     isSamePerson = false,
   }: { cancellation?: boolean | null; isSamePerson?: boolean } = {},
 ): Promise<void> {
+  const [row] = await sql<{ mailedOn: string | null; returnedOn: string | null }>(
+    `SELECT mailed_on::text AS "mailedOn", returned_on::text AS "returnedOn" FROM issued_notices WHERE number = $1`,
+    notice.number,
+  );
+  await sql(
+    'UPDATE issued_notices SET transferred_at = now(), transferred_by = $2 WHERE number = $1',
+    ...[notice.number, admin.user.id],
+  );
   const letters = app.nest.get(CancellationLetters, { strict: false });
-  await app.nest.get(Transactions, { strict: false }).run(async (tx) => {
-    const [row] = await sql<{ mailedOn: string | null; returnedOn: string | null }>(
-      `SELECT mailed_on::text AS "mailedOn", returned_on::text AS "returnedOn" FROM issued_notices WHERE number = $1`,
-      notice.number,
-    );
-    await sql(
-      'UPDATE issued_notices SET transferred_at = now(), transferred_by = $2 WHERE number = $1',
-      ...[notice.number, admin.user.id],
-    );
-    const ended = { number: notice.number, ...row! };
-    await letters.afterEnd(tx, actor(), ended, { cancellation, isSamePerson, reasonCode: null });
-  });
+  const ended = { number: notice.number, ...row! };
+  const end = { cancellation, isSamePerson, reasonCode: null };
+  await app.nest
+    .get(Transactions, { strict: false })
+    .run((tx) => letters.afterEnd(tx, actor(), ended, end));
 }
 
 describe('When a cancellation letter is made (repair 6)', () => {

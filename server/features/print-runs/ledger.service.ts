@@ -37,7 +37,6 @@ const CSV_COLUMNS = [
   'returnedOn',
   'voidReason',
   'copies',
-  'kind',
 ] as const satisfies readonly (keyof LedgerEntry)[];
 
 /** The result of the check of all years' numbers. */

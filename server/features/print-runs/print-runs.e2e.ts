@@ -106,6 +106,7 @@ describe('a print run (mailing 5)', () => {
       notices: 4,
       files: 1,
       by_cause: { REDLIGHT: 4 },
+      by_kind: { NOTICE: 4 },
       by_language: { en: 4 },
       oldest_issued_on: today(),
       nearest_due_at: '2027-01-05T23:59:59.999Z',
@@ -189,7 +190,7 @@ describe('a print run (mailing 5)', () => {
       notices: 3,
       done: 0,
       duplex: true,
-      filter: { cause: null, issued_from: null, issued_to: null, limit: 3 },
+      filter: { cause: null, kind: null, issued_from: null, issued_to: null, limit: 3 },
       created_by: { id: admin.user.id },
       files: [{ name: `${run.number}-001.pdf`, sha256: null, pages: null }],
     });
@@ -316,6 +317,7 @@ describe('a print run (mailing 5)', () => {
     expect(items.body).toMatchObject({ total: 3, current_page: 1 });
     expect(items.body.data[0]).toEqual({
       notice_number: b,
+      kind: 'NOTICE',
       citation_id: made[1]!.id,
       version: 1,
       file,

@@ -89,7 +89,7 @@ export class CancellationLetters {
   private async makeLetter(tx: Tx, actor: UserCaller, notice: string): Promise<void> {
     const now = this.clock.now() ?? new Date();
     const year = Number(dayIn(this.config.timeZone, now).slice(0, 4));
-    const issued = await tx.first(ISSUE, [notice, now, year, actor.userId]);
+    const issued = await tx.first(ISSUE, [notice, now, year]);
     if (issued === undefined) return;
     const { letter: number, citationId } = issued;
     const current = await this.queries.newest(notice, tx);

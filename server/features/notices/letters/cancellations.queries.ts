@@ -17,12 +17,12 @@ export const DUE_OF = statement({
 
 /**
  * Gives a notice that was mailed and has ended its letter's number; no row if it has one already. $1 the notice, $2 when, or
- * null for now, $3 the year of the letter, $4 who.
+ * null for now, $3 the year of the letter. Nobody decides it anew: it has no issuer.
  */
 export const ISSUE = statement({
   name: 'cancellations: issue',
   sql: `SELECT issued.number AS letter, i.citation_id AS "citationId"
-    FROM issue_cancellation($1, coalesce($2, now()), $3, $4) AS issued (number)
+    FROM issue_cancellation($1, coalesce($2, now()), $3) AS issued (number)
     JOIN issued_notices i ON i.number = $1 WHERE issued.number IS NOT NULL`,
   row: { letter: 'text', citationId: 'integer' },
 });

@@ -263,6 +263,7 @@ describe('the ledger of all numbers (mailing 6)', () => {
     expect(body.data.map(({ sequence }: any) => sequence)).toEqual([3, 2, 1]);
     expect(body.data[0]).toEqual({
       number: last.number,
+      kind: 'NOTICE',
       year,
       sequence: 3,
       citation_id: last.id,
@@ -339,7 +340,7 @@ describe('the ledger of all numbers (mailing 6)', () => {
 
   it('is walked number by number for that file, and none is missed', async () => {
     const database = app.nest.get(Database);
-    const all = await database.rows(LEDGER, [null, null, null, null, 50, 0]);
+    const all = await database.rows(LEDGER, [null, null, null, null, 'NOTICE', 50, 0]);
     const behind = await Promise.all(
       all.map((last) =>
         database.rows(LEDGER_BEHIND, [
@@ -347,6 +348,7 @@ describe('the ledger of all numbers (mailing 6)', () => {
           null,
           null,
           null,
+          'NOTICE',
           1,
           last.year,
           last.sequence,
@@ -367,6 +369,11 @@ describe('the ledger of all numbers (mailing 6)', () => {
       ok: true,
       years: [{ year, given: 3, gaps: [], doubles: [] }],
       states: { VOID: 2, WAITING: 1 },
+      letters: [
+        { kind: 'NOTICE', given: 3, states: { VOID: 2, WAITING: 1 } },
+        { kind: 'CANCELLATION', given: 0, states: {} },
+      ],
+      missing_letters: [],
       late: 0,
       posted_late: 0,
       missing_items: [],

@@ -25,12 +25,12 @@ const letters = `
   CREATE INDEX issued_notices_missing_letters ON issued_notices (number)
     WHERE cancellation_due AND cancellation IS NULL;
 
-  CREATE FUNCTION issue_cancellation(notice text, issued_at timestamptz, year smallint, issued_by integer) RETURNS text
+  CREATE FUNCTION issue_cancellation(notice text, issued_at timestamptz, year smallint) RETURNS text
     LANGUAGE sql SECURITY DEFINER SET search_path = public AS $$
     WITH made AS (
       INSERT INTO issued_notices (number, kind, letter_of, citation_id, year, sequence, cause, issued_at, position,
-        addressee_id, issued_by)
-      SELECT n.number || '-C', 'CANCELLATION', n.number, n.citation_id, $3, 0, n.cause, $2, n.position, n.addressee_id, $4
+        addressee_id)
+      SELECT n.number || '-C', 'CANCELLATION', n.number, n.citation_id, $3, 0, n.cause, $2, n.position, n.addressee_id
       FROM issued_notices n WHERE n.number = $1 AND n.kind = 'NOTICE' AND n.mailed_on IS NOT NULL
         AND coalesce(n.voided_at, n.transferred_at) IS NOT NULL
       ON CONFLICT (number) DO NOTHING RETURNING number, letter_of)
