@@ -8,7 +8,7 @@ let administrator: Visitor;
 let inspection: Visitor;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({}, { hasShippedChecks: true });
   administrator = (await signedInAs(app, 1)).visitor;
   inspection = (await signedInAs(app, 3)).visitor;
 });
