@@ -61,10 +61,35 @@ export class DemoCameras {
         speeding === undefined
           ? { kind: 'GRACE', from: LIMIT_FROM, value: { seconds: GRACE } }
           : { kind: 'LIMIT', from: LIMIT_FROM, value: { value: speeding.limit } };
-      for (const fact of [own, certificate(index, dayIn(this.config.timeZone, now))])
+      const siteKind = { kind: 'SITE_KIND', from: LIMIT_FROM, value: { kind: 'BUILT_UP' } };
+      for (const fact of [own, certificate(index, dayIn(this.config.timeZone, now)), siteKind])
         if (await this.isMissing(serialNumber, fact.kind))
           await this.facts.create(administrator, serialNumber, fact);
     }
+  }
+
+  /** Adds what holds on the days of the events of the first camera: a session a day, and two conditions; not a second time. */
+  async addSessions(administrator: UserCaller, events: readonly DemoEvent[]): Promise<void> {
+    const [serialNumber] = events.map(({ document }) => document.camera.serial_number).toSorted();
+    if (serialNumber === undefined || !(await this.isMissing(serialNumber, 'SESSION'))) return;
+    const days = new Set(
+      events
+        .filter(({ document }) => document.camera.serial_number === serialNumber)
+        .map(({ document }) => document.captured_at.slice(0, 10)),
+    );
+    for (const day of [...days].toSorted())
+      await this.facts.create(administrator, serialNumber, {
+        kind: 'SESSION',
+        fromAt: `${day}T00:00:00Z`,
+        toAt: `${addDays(day, 1)}T00:00:00Z`,
+        value: { operator: 'R. Alvarez', self_test: 'PASS' },
+      });
+    for (const condition of ['PUBLISHED', 'SIGNS'])
+      await this.facts.create(administrator, serialNumber, {
+        kind: 'CONDITION',
+        from: LIMIT_FROM,
+        value: { condition },
+      });
   }
 
   /** Adds school terms, and the limit of a school at the first camera that measures speeds; not a second time. */

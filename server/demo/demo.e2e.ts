@@ -166,13 +166,14 @@ describe('the demo data (contract 13), as the application sees it', () => {
   it('has the register of its cameras: nothing above NOTE fires on an event (cameras 5)', async () => {
     const facts = await rows<{ camera: string; kind: string; facts: number; ends: number | null }>(
       `SELECT camera_serial_number AS camera, kind, count(*)::integer AS facts, max(valid_to) - current_date AS ends
-       FROM camera_facts WHERE withdrawn_at IS NULL AND kind <> 'REFERENCE' AND hours IS NULL GROUP BY 1, 2`,
+       FROM camera_facts WHERE withdrawn_at IS NULL AND kind NOT IN ('REFERENCE', 'SESSION', 'CONDITION') AND hours IS NULL GROUP BY 1, 2`,
     );
     const causes = new Map(
       events.map(({ document }) => [document.camera.serial_number, document.cause]),
     );
     const wanted = [...causes].flatMap(([camera, cause]) => [
       `${camera} CERTIFICATE 1`,
+      `${camera} SITE_KIND 1`,
       `${camera} ${cause === 'REDLIGHT' ? 'GRACE' : 'LIMIT'} 1`,
     ]);
     expect(facts.map((row) => `${row.camera} ${row.kind} ${row.facts}`).sort()).toEqual(

@@ -124,6 +124,7 @@ export class DemoService {
     this.clock.set(new Date(now.getTime() - ACCOUNT_DAYS * DAY));
     await this.cameras.add(accounts.tec, events, now);
     await this.cameras.addSchool(accounts.tec, events, now);
+    await this.cameras.addSessions(accounts.tec, events);
     await this.cameras.addReferences(accounts.tec, events, folder);
     const past = new DemoPast(await this.queries.past());
     let loaded = past.events;

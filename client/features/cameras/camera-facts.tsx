@@ -2,11 +2,18 @@ import { Stack, Tabs, Text, Title } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 
 import type { CameraQuery, CameraPage_FactFragment } from '../../graphql/documents';
-import type { CameraFactKind } from '../../graphql/schema';
 import { paramsNow } from '../../lib/params-now';
 import { Chip } from '../../ui/chip';
 import classes from './cameras.module.css';
-import { endText, endsInDays, KIND_NAMES, KINDS, periodText, valueText } from './fact-words';
+import {
+  endText,
+  endsInDays,
+  KIND_NAMES,
+  KINDS,
+  periodText,
+  valueText,
+  type EnteredKind,
+} from './fact-words';
 import { FactList } from './fact-list';
 
 type InForce = NonNullable<CameraQuery['camera']['inForce']>;
@@ -79,7 +86,7 @@ export function CameraFacts({ serialNumber, inForce, speedUnit }: CameraFactsPro
 }
 
 interface KindProps {
-  kind: CameraFactKind;
+  kind: EnteredKind;
   fact: CameraPage_FactFragment | null;
   /** True if another one is in force at hours of today. */
   hasHours: boolean;

@@ -4,7 +4,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { CreateCameraFactDocument, type CameraPage_FactFragment } from '../../graphql/documents';
-import type { CameraFactKind } from '../../graphql/schema';
 import { isDay } from '../../lib/days';
 import { fieldErrors } from '../../lib/field-errors';
 import { useForm } from '../../lib/form';
@@ -17,7 +16,15 @@ import { useUnsaved } from '../../lib/unsaved';
 import { all, required } from '../../lib/validators';
 import { DayInput } from '../../ui/day-input';
 import { DialogButtons } from '../../ui/dialog-buttons';
-import { type FactValues, KINDS, jsonOf, timesOf, valueText, valuesOf } from './fact-words';
+import {
+  type FactValues,
+  KINDS,
+  jsonOf,
+  timesOf,
+  valueText,
+  valuesOf,
+  type EnteredKind,
+} from './fact-words';
 import { isTimedKind } from './hours/camera-week';
 import { FactPreview } from './hours/fact-preview';
 import { HoursField } from './hours/hours-field';
@@ -25,7 +32,7 @@ import { clockFault, rowsFaults } from './hours/hours-words';
 
 interface FactDialogProps {
   serialNumber: string;
-  kind: CameraFactKind;
+  kind: EnteredKind;
   /** Null while the dialog is closed. */
   asked: { replaces: CameraPage_FactFragment | null } | null;
   today: string;

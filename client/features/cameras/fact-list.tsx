@@ -11,7 +11,6 @@ import {
   type CameraPage_FactFragment,
   WithdrawCameraFactDocument,
 } from '../../graphql/documents';
-import type { CameraFactKind } from '../../graphql/schema';
 import { formatDateTime, formatDay, formatDepartmentDateTime } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { TAB_PARAM } from '../../lib/tab-param';
@@ -35,6 +34,9 @@ import {
   textIn,
   valueOf,
   valueText,
+  type EnteredKind,
+  type FactInWords,
+  labelOf,
 } from './fact-words';
 import { CameraWeek, isTimedKind } from './hours/camera-week';
 import { hoursOf, hoursText } from './hours/hours-words';
@@ -47,7 +49,7 @@ type Row = Fact & { state: FactState };
 
 interface FactListProps {
   serialNumber: string;
-  kind: CameraFactKind;
+  kind: EnteredKind;
   /** The one that is in force today; null if there is none. */
   inForce: Fact | null;
   today: string;
@@ -191,10 +193,11 @@ export function FactList({ serialNumber, kind, inForce, today, speedUnit }: Fact
 
 /** `50 km/h from Mar 1, 2025`: names a fact to those who do not see its row. */
 const nameOf = (fact: Fact): string =>
-  `${hasValue(fact.kind) ? valueText(fact) : KINDS[fact.kind].label} from ${formatDay(fact.from)}`;
+  `${hasValue(fact.kind) ? valueText(fact) : labelOf(fact.kind)} from ${formatDay(fact.from)}`;
 
 /** False for kinds of which only the days say something. */
-const hasValue = (kind: CameraFactKind): boolean => kind !== 'WARNING' && kind !== 'OUT_OF_SERVICE';
+const hasValue = (kind: FactInWords['kind']): boolean =>
+  kind !== 'WARNING' && kind !== 'OUT_OF_SERVICE';
 
 /** Returns the rows of a page with their states. A fact in force that stands on a later page comes to the first. */
 function rowsOf(facts: readonly Fact[], inForce: Fact | null, today: string): Row[] {
@@ -212,7 +215,7 @@ const STATES: Record<FactState, { word: string; color: string }> = {
   WITHDRAWN: { word: 'Withdrawn', color: 'gray' },
 };
 
-function columnsOf(kind: CameraFactKind, today: string): Column<Row>[] {
+function columnsOf(kind: EnteredKind, today: string): Column<Row>[] {
   return [
     {
       key: 'state',

@@ -32,8 +32,11 @@ type InForceField =
   | 'outOfService'
   | 'reference';
 
+/** The kinds that have a form on the page; the others come with a file of facts or over the API (programs 5). */
+export type EnteredKind = Exclude<CameraFactKind, 'SESSION' | 'HOURS' | 'CONDITION' | 'SITE_KIND'>;
+
 /** The kinds of facts in their order (cameras 1). */
-export const KINDS: Record<CameraFactKind, KindWords> = {
+export const KINDS: Record<EnteredKind, KindWords> = {
   LIMIT: {
     label: 'Limit',
     text: 'The speed that is allowed here. An event with another limit is stopped.',
@@ -89,7 +92,13 @@ export const KINDS: Record<CameraFactKind, KindWords> = {
   },
 };
 
-export const KIND_NAMES = Object.keys(KINDS) as CameraFactKind[];
+export const KIND_NAMES = Object.keys(KINDS) as EnteredKind[];
+
+const wordsOf = (kind: CameraFactKind): KindWords | undefined =>
+  (KINDS as Partial<Record<CameraFactKind, KindWords>>)[kind];
+
+/** Returns the name of a kind; those without a form have that of the file of facts. */
+export const labelOf = (kind: CameraFactKind): string => wordsOf(kind)?.label ?? kind;
 
 /** A fact as far as its words need it. */
 export interface FactInWords {
@@ -137,6 +146,14 @@ export function valueText(fact: Pick<FactInWords, 'kind' | 'value'>): string {
       return 'Yes';
     case 'REFERENCE':
       return 'Marked';
+    case 'HOURS':
+      return 'Set';
+    case 'SESSION':
+      return `${textIn(value, 'operator')}, self-test ${textIn(value, 'self_test')}`;
+    case 'CONDITION':
+      return textIn(value, 'condition');
+    case 'SITE_KIND':
+      return textIn(value, 'kind');
   }
 }
 
@@ -188,7 +205,7 @@ export function stateOf(
   if (fact.withdrawnAt !== null) return 'WITHDRAWN';
   if (fact.from > today) return 'LATER';
   const isInForce =
-    KINDS[fact.kind].several || isTimed(fact)
+    wordsOf(fact.kind)?.several === true || isTimed(fact)
       ? fact.to === null || fact.to >= today
       : fact.id === inForce;
   return isInForce ? 'IN_FORCE' : 'PAST';
@@ -217,7 +234,7 @@ export interface FactValues {
 
 /** Returns the form of a new fact, with the values of the one that it replaces. */
 export function valuesOf(
-  kind: CameraFactKind,
+  kind: EnteredKind,
   replaced: (FactInWords & Timed & { note: string | null }) | null,
   today: string,
 ): FactValues {
@@ -258,7 +275,7 @@ export function timesOf({
 }
 
 /** Returns the value of a fact as it is sent, JSON text. */
-export function jsonOf(kind: CameraFactKind, { number, laboratory, file }: FactValues): string {
+export function jsonOf(kind: EnteredKind, { number, laboratory, file }: FactValues): string {
   const { number: name } = KINDS[kind];
   if (name !== undefined) return JSON.stringify({ [name]: Number(number) });
   if (kind !== 'CERTIFICATE') return '{}';

@@ -34,7 +34,7 @@ const FIELDS = {
   WARNING: 'warning',
   OUT_OF_SERVICE: 'outOfService',
   REFERENCE: 'reference',
-} as const satisfies Record<CameraFactKind, keyof CameraInForce>;
+} as const satisfies Partial<Record<CameraFactKind, keyof CameraInForce>>;
 
 const admin = { __typename: 'Officer' as const, id: '1', name: 'Astrid Falkner' };
 

@@ -37,7 +37,7 @@ export type UserAuthority = RowOf<typeof AUTHORITY_BY_ID>;
 /** Returns a user by badge number. $1 the badge number. */
 export const HOLDER = statement({
   name: 'authorities: holder',
-  sql: `SELECT id, first_name || ' ' || last_name AS name FROM users WHERE badge_number = $1 AND deleted_at IS NULL`,
+  sql: `SELECT id, first_name || ' ' || last_name AS name FROM users WHERE badge_number = $1 AND deactivated_at IS NULL`,
   row: { id: 'integer', name: 'text' },
 });
 

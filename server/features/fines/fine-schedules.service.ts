@@ -18,6 +18,7 @@ import { inOrder } from './fine-band.pure.js';
 import { areRivals, holdsAt } from './fine-choice.pure.js';
 import { exampleOf, type FineExample } from './fine-example.pure.js';
 import { type FinePreview, previewOf } from './fine-preview.pure.js';
+import type { FineBand } from './fine.types.js';
 import { FineScheduleEntity } from './fine-schedule.entity.js';
 import { circumstancesIn } from './fine-source.pure.js';
 import {
@@ -175,8 +176,9 @@ export class FineSchedulesService {
     const { reason, replacement } = validate(ScheduleWithdrawalRules, input);
     const complete = replacement === null ? null : await this.checkedReplacement(replacement);
     const done = await this.transactions.run(async (tx) => {
-      const { cause } = await this.findFineSchedule(scheduleId);
-      await tx.first(LOCK_SCHEDULES, [cause]);
+      const found = await tx.first(SCHEDULE, [scheduleId]);
+      if (found === undefined) throw new AppError('SCHEDULE_NOT_FOUND');
+      await tx.first(LOCK_SCHEDULES, [found.cause]);
       const before = await this.current(tx, scheduleId);
       await tx.repository(FineScheduleEntity).update(scheduleId, {
         withdrawnAt: this.clock.stamp(),
@@ -276,8 +278,13 @@ export class FineSchedulesService {
     const saved = await this.database.first(SCHEDULE, [id]);
     if (saved === undefined || input === null || typeof input !== 'object') return input;
     const { siteKinds, contestDays, repeat, factor, examples } = saved;
-    const sent = Object.entries(input).filter(([, value]) => value !== undefined);
-    return { siteKinds, contestDays, repeat, factor, examples, ...Object.fromEntries(sent) };
+    const given = definedOf(input);
+    const { bands } = given;
+    return {
+      ...{ siteKinds, contestDays, repeat, factor, examples },
+      ...given,
+      ...(Array.isArray(bands) && { bands: bands.map((band) => bandWithKept(band, saved.bands)) }),
+    };
   }
 
   /**
@@ -339,6 +346,19 @@ function comparable(terms: Complete): Record<keyof Complete, unknown> {
     typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
   ]);
   return Object.fromEntries(texts) as Record<keyof Complete, unknown>;
+}
+
+const definedOf = (input: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+
+/** Returns a band as it is sent, with the saved values of what it leaves out, if it begins where a saved one for all speeds does. */
+function bandWithKept(band: unknown, saved: readonly FineBand[]): unknown {
+  if (band === null || typeof band !== 'object') return band;
+  const given = definedOf(band);
+  const same = saved.find(({ from, speedFrom }) => speedFrom === null && from === given['from']);
+  if (same === undefined || (given['speedFrom'] ?? null) !== null) return given;
+  const { fee, offenceCode, legalBasis, perUnit, steps } = same;
+  return { fee, offenceCode, legalBasis, perUnit, steps, ...given };
 }
 
 /** @throws AppError `INVALID` for a replacement of another cause, day or kind of site */

@@ -76,7 +76,10 @@ export function fromInput(input: FineScheduleInput): Record<string, unknown> {
     ...band,
     from: band.from ?? undefined,
     note: textMap(band.note, `bands.${index}.note`, 'Note'),
-    legalBasis: textMap(band.legalBasis, `bands.${index}.legalBasis`, 'Legal basis'),
+    // What is left out stays when a schedule is changed.
+    ...(band.legalBasis !== undefined && {
+      legalBasis: textMap(band.legalBasis, `bands.${index}.legalBasis`, 'Legal basis'),
+    }),
   }));
   return { ...spreadPlace(input), bands };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
 import { createCitation, signedInAs } from '../../test/factory.js';
@@ -15,6 +15,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 type Fields = Record<string, unknown>;
+
+/** Each event has a plate of its own. */
+let plates = 1_000;
 
 const schedule = (rest: Fields = {}): Fields => ({
   cause: 'SPEEDING',
@@ -38,7 +41,8 @@ const submitted = (serial: string, rest: Fields = {}): Promise<number> =>
   createCitation(app, 'REVIEW', {
     cause: 'SPEEDING',
     event: {
-      camera_system_serial_number: serial,
+      camera: { system_name: 'Harbour Lane', system_type: 'RLC-4', serial_number: serial },
+      plate: `YQ ${(plates += 1)}`,
       speeding: { measured: 83, limit: 50, trigger: 58 },
       ...rest,
     },
@@ -47,10 +51,15 @@ const submitted = (serial: string, rest: Fields = {}): Promise<number> =>
 const citation = async (id: number): Promise<Fields & { fine: Fields | null; missing: string[] }> =>
   (await inspection.rest('GET', `citations/${id}`)).body as never;
 
-const generate = async (id: number) => {
-  const { version } = await citation(id);
-  return inspection.rest('PUT', `citations/${id}`, { report_status: 'COMPLETED', version });
-};
+const generate = (id: number) =>
+  inspection.rest('PUT', `citations/${id}`, { report_status: 'COMPLETED' });
+
+/** No schedule is there: each test has its own. */
+beforeEach(async () => {
+  const listed = await administrator.rest('GET', 'fine-schedules');
+  for (const { id, withdrawn_at } of listed.body.data as { id: number; withdrawn_at: unknown }[])
+    if (withdrawn_at === null) expect((await withdrawn(id)).status).toBe(200);
+});
 
 describe('a schedule withdrawn for its day (repair 7)', () => {
   it('is in force for no event from then on, and the one before holds; twice is refused', async () => {
@@ -200,10 +209,14 @@ describe('earlier violations, factor, days to contest (programs 2)', () => {
       ],
     });
     const first = await submitted('RP-1', {
-      camera_case_generated_at: '2026-10-01T10:00:00Z',
+      plate: 'RPT 100',
+      captured_at: '2026-10-01T10:00:00Z',
       metadata: { work_zone_active: true },
     });
-    const second = await submitted('RP-1', { camera_case_generated_at: '2026-10-20T10:00:00Z' });
+    const second = await submitted('RP-1', {
+      plate: 'RPT 100',
+      captured_at: '2026-10-20T10:00:00Z',
+    });
     expect((await citation(first)).fine).toMatchObject({
       amount: 10_000,
       earlier: [],

@@ -62,7 +62,8 @@ export class YearlyReportRow extends YearlyReportCounts {
   siteKind!: SiteKindName | null;
 
   @Field(() => String, {
-    description: 'Class of the measured speed over the limit; `none` without one, `all` without classes.',
+    description:
+      'Class of the measured speed over the limit; `none` without one, `all` without classes.',
   })
   band!: string;
 }

@@ -6,7 +6,13 @@ import { csvHead, csvLine } from '../../platform/domain/csv.pure.js';
 import { addDays, startOfDay } from '../../platform/domain/local-day.pure.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
-import { COLUMNS, sortedRows, totalsOf, type YearlyCounts, type YearlyRow } from './yearly-report.pure.js';
+import {
+  COLUMNS,
+  sortedRows,
+  totalsOf,
+  type YearlyCounts,
+  type YearlyRow,
+} from './yearly-report.pure.js';
 import { COUNTED, PLATES } from './yearly-report.queries.js';
 import { yearlyReportRules } from './yearly-report.rules.js';
 

@@ -75,8 +75,10 @@ function columnsOf(parts: readonly Part[]): JsonColumns {
 /** Returns the joins for the keys, once they are few (performance 1). */
 export function joinsSql(parts: readonly Part[]): string {
   const whole = parts.includes('observed') || parts.includes('checks');
-  const wide = whole || parts.includes('vehicle') || parts.includes('registry');
-  const captured = (['capture', 'fine', 'register', 'region'] as const).some((part) =>
+  // Earlier violations are those of the vehicle or its owner.
+  const wide =
+    whole || (['vehicle', 'registry', 'fine'] as const).some((part) => parts.includes(part));
+  const captured = (['capture', 'register', 'region'] as const).some((part) =>
     parts.includes(part),
   );
   return `JOIN citations c ON c.id = k.id
