@@ -108,6 +108,7 @@ export const RESOLVERS = [
   NoticeRunsResolver,
   NoticesResolver,
   NotificationCitationResolver,
+  LettersResolver,
   LogResolver,
   NotificationsResolver,
   OidcResolver,
