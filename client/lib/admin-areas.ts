@@ -84,7 +84,7 @@ export const ADMIN_AREAS = {
       text: 'Find all notices that rest on one wrong thing, and decide each',
       path: paths.adminRecalls,
       icon: IconListCheck,
-      key: 'x',
+      key: 'b',
     },
     {
       label: 'PDF Settings',

@@ -49,6 +49,8 @@ const MAKERS: Record<string, readonly unknown[]> = {
   importRules: [TODAY],
   instant: ['At'],
   listedPlateRules: [TODAY],
+  reportRules: [['day'], ['day']],
+  yearlyReportRules: [2025],
 };
 
 /** How a function that looks at input itself is called with it, by its name. */
@@ -77,6 +79,8 @@ const JUDGED_LATER: Record<string, string> = {
   'check-rules.rules.ts NewCheckRuleRules params': 'checkParams',
   'rehearsals.rules.ts RehearsalRules params': 'checkParams',
   'camera.rules.ts factRules value': 'referenceValue',
+  // The rules of a new schedule.
+  'fines.rules.ts ScheduleWithdrawalRules replacement': 'checkedReplacement',
   'desk.rules.ts SkipRules citationId': 'rowId',
   'desk.rules.ts DecisionRules citationId': 'rowId',
   // A sort key is looked up in a fixed map, a cursor is one that the server made.

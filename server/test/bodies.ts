@@ -53,10 +53,14 @@ export const CITATION_FIELDS = `id version referenceId stoplineReferenceId caseI
   thumbnailSrc media { id type src thumbnailSrc sequenceNumber capturedAt selected filter width height sha256 }
   notice { id citationId number status version sha256 pdfSrc requestedAt renderedAt }
   submittedBy { id name firstName lastName badgeNumber }
-  availableActions { type name refusal } missing noViolation editable noticeVoid
+  availableActions { type name refusal } missing noViolation editable noticeVoid noticeActs { name refusal }
+  addressees { id position kind name nameAlt address addressAlt plate namedFor receivedOn note recordedBy { id name } recordedAt
+    withdrawnAt withdrawReason noticeNumber }
+  notices { number position addresseeId issuedAt state replaces replacedBy cancellation }
+  quarantine { id from to reason }
   ${DESK_FIELDS}`;
 
-const IDS = new Set(['id', 'citation_id', 'media_id', 'reference_id', 'answer_id']);
+const IDS = new Set(['id', 'citation_id', 'media_id', 'reference_id', 'answer_id', 'addressee_id']);
 const ACTIONS = new Set(['available_actions', 'citationActions']);
 
 /** A REST body as GraphQL must say it: the same words in camel case, enum values in capitals, ids as texts (contract 1). */

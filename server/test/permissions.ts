@@ -365,6 +365,7 @@ export const FIELDS: [field: string, who: string, document: string][] = [
     '{ errorLedger(from: "2026-01-01", to: "2026-01-31") { issued } }',
   ],
   ['Query.errorAlerts', ADMINISTRATORS, '{ errorAlerts { issued } }'],
+  ['Query.yearlyReport', ADMINISTRATORS, '{ yearlyReport { from } }'],
   [
     'Mutation.startNoticeRun',
     ADMINISTRATORS,

@@ -31,5 +31,5 @@ register(SiteKind, 'SiteKind', 'The kinds of sites of cameras.', {
   COMMUNITY: 'A place of the community, for example a park.',
   BUILT_UP: 'Inside of a built-up area.',
   RURAL: 'Outside of built-up areas.',
-  MOTORWAY: 'A motorway.',
+  MOTORWAY: 'A motorway or an expressway.',
 });

@@ -137,7 +137,7 @@ export class CameraInForce {
   })
   hours!: CameraFact | null;
 
-  @Field(() => [CameraFact], { description: 'One of each condition.' })
+  @Field(() => [CameraFact], { description: 'Those of the site, one of each.' })
   condition!: CameraFact[];
 
   @Field(() => CameraFact, { nullable: true })

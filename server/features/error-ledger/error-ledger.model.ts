@@ -68,7 +68,7 @@ export class ErrorLedgerRow extends SumsWithVoid {
   @Field(() => String, { nullable: true })
   cameraSerialNumber?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'As `2026-11`.' })
+  @Field(() => String, { nullable: true, description: 'The month of issue, as `2026-11`.' })
   month?: string | null;
 
   @Field(() => Cause, { nullable: true })

@@ -154,7 +154,10 @@ export class FineBandInput {
   @Field(() => String, { nullable: true, description: 'The code of the offence, 40 characters.' })
   offenceCode?: string | null;
 
-  @Field(() => [LanguageTextInput], { nullable: true, description: 'The legal basis.' })
+  @Field(() => [LanguageTextInput], {
+    nullable: true,
+    description: 'What the fine is based on, 300 characters in each language.',
+  })
   legalBasis?: LanguageTextInput[] | null;
 
   @Field(() => FinePerUnitInput, { nullable: true })

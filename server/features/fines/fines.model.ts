@@ -125,7 +125,10 @@ export class Fine {
   })
   siteKind!: SiteKindName | null;
 
-  @Field(() => String, { nullable: true, description: 'The code of the offence.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The code that the law or the court has for it.',
+  })
   offenceCode!: string | null;
 
   @Field(() => [LanguageText], {
@@ -257,10 +260,16 @@ export class FineBand extends FineRange {
   })
   fee!: Money | null;
 
-  @Field(() => String, { nullable: true, description: 'The code of the offence.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The code that the law or the court has for it.',
+  })
   offenceCode!: string | null;
 
-  @Field(() => [LanguageText], { nullable: true, description: 'The legal basis.' })
+  @Field(() => [LanguageText], {
+    nullable: true,
+    description: 'What the fine is based on, in each language of the notices.',
+  })
   legalBasis!: LanguageText[] | null;
 
   @Field(() => FinePerUnit, { nullable: true })

@@ -140,10 +140,12 @@ export class NoticeMailResolver {
   async makeVoid(
     @CurrentUser() user: UserCaller,
     @Args('input')
-    { number, ...input }: VoidNoticeInput,
+    { number, expectedVersion, ...fields }: VoidNoticeInput,
   ): Promise<VoidNoticePayload> {
     const found = await this.notices.byNumber(user, number);
-    return { notice: await this.voids.void(user, found.number, input) };
+    return {
+      notice: await this.voids.void(user, found.number, { ...fields, version: expectedVersion }),
+    };
   }
 
   @Allow('administrator')

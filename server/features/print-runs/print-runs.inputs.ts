@@ -135,8 +135,12 @@ export class VoidNoticeInput extends OfNotice {
   })
   cancellation?: boolean | null;
 
-  @Field(() => Int, { nullable: true, description: 'The version of the event that was read.' })
-  version?: number | null;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The version of the event that was looked at; refused with CHANGED_BY_ANOTHER when it is stale.',
+  })
+  expectedVersion?: number | null;
 }
 
 @InputType({ description: 'A notice of which a copy is made.' })

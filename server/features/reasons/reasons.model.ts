@@ -24,7 +24,7 @@ register(NoticeFault, 'NoticeFault', 'Whose fault it is that a notice was wrong.
   AGENCY: 'Of the department.',
   VENDOR: 'Of who runs the cameras, prints or posts.',
   REGISTRY: 'Of the vehicle registry.',
-  CAMERA: 'Of the camera.',
+  CAMERA: 'The camera or its installation.',
   NONE: 'Of nobody: the notice was right.',
 });
 

@@ -31,7 +31,7 @@ export class YearlyReportCounts {
   @Field(() => Int)
   events!: number;
 
-  @Field(() => Int, { description: 'Discarded now.' })
+  @Field(() => Int, { description: 'Events that are discarded today.' })
   discarded!: number;
 
   @Field(() => Int)
@@ -40,7 +40,7 @@ export class YearlyReportCounts {
   @Field(() => Int)
   notices!: number;
 
-  @Field(() => Int, { description: 'Void letters.' })
+  @Field(() => Int, { description: 'Letters of both kinds that are void.' })
   voided!: number;
 
   @Field(() => Int, { description: 'Void letters whose reason is an error.' })
@@ -75,7 +75,7 @@ export class YearlyReportPlates {
   @Field(() => Int, { description: 'In one calendar month.' })
   month!: number;
 
-  @Field(() => Int, { description: 'In the period.' })
+  @Field(() => Int, { description: 'In the whole time of the report.' })
   period!: number;
 }
 

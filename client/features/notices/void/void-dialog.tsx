@@ -81,7 +81,7 @@ function VoidForm({ notice: { number, cause, version }, onCancel, onDone }: Void
   useUnsaved(form.isDirty());
 
   async function carryOut({ reasonCode, reason }: typeof form.values) {
-    const read = version === undefined ? {} : { version };
+    const read = version === undefined ? {} : { expectedVersion: version };
     const text = reason.trim() === '' ? null : reason.trim();
     try {
       await makeVoid({ variables: { input: { number, reasonCode, reason: text, ...read } } });

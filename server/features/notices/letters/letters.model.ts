@@ -25,7 +25,7 @@ registerEnumType(AddresseeKindEnum, {
 export const LetterKindEnum = enumOf<LetterKind>(LETTER_KINDS);
 registerEnumType(LetterKindEnum, {
   name: 'LetterKind',
-  description: 'The kind of a letter.',
+  description: 'What a letter tells its addressee.',
   valuesMap: {
     NOTICE: { description: 'A citation notice.' },
     CANCELLATION: { description: 'It says that a mailed notice is cancelled.' },
