@@ -57,7 +57,6 @@ export const CITATION_FIELDS = `id version referenceId stoplineReferenceId caseI
   addressees { id position kind name nameAlt address addressAlt plate namedFor receivedOn note recordedBy { id name } recordedAt
     withdrawnAt withdrawReason noticeNumber }
   notices { number position addresseeId issuedAt state replaces replacedBy cancellation }
-  quarantine { id from to reason }
   ${DESK_FIELDS}`;
 
 const IDS = new Set(['id', 'citation_id', 'media_id', 'reference_id', 'answer_id', 'addressee_id']);

@@ -679,6 +679,10 @@ describe('a citation carries the register of its day (cameras 1)', () => {
       WARNING: null,
       OUT_OF_SERVICE: null,
       REFERENCE: { id: expect.any(Number), from: '2025-01-01', to: null },
+      SESSION: null,
+      HOURS: null,
+      CONDITION: [],
+      SITE_KIND: null,
     };
     expect(body.register).toEqual(register);
     const { data } = await inspector.graphql(`{ citation(id: ${id}) { ${REGISTER_FIELDS} } }`);
@@ -796,7 +800,7 @@ describe('facts are imported from CSV, all or nothing (cameras 1)', () => {
     expect([status, body.code]).toEqual([422, 'INVALID']);
     expect(body.errors).toEqual({
       'line 4': [
-        'Kind must be one of LIMIT, TRIGGER, GRACE, AMBER, CERTIFICATE, WARNING, OUT_OF_SERVICE',
+        'Kind must be one of LIMIT, TRIGGER, GRACE, AMBER, CERTIFICATE, WARNING, OUT_OF_SERVICE, SESSION, HOURS, CONDITION, SITE_KIND',
       ],
       'line 5': ['Value must be greater than 0 and at most 500, with 3 decimals at most'],
       'line 7': ['To is required'],

@@ -161,9 +161,18 @@ describe('GET citations/{id} (specification 7)', () => {
       WARNING: null,
       OUT_OF_SERVICE: null,
       REFERENCE: null,
+      SESSION: null,
+      HOURS: null,
+      CONDITION: [],
+      SITE_KIND: null,
     },
     checks: [],
     measurement: null,
+    // The tests of letters and quarantines are in files of their own.
+    notice_acts: [],
+    addressees: [],
+    notices: [],
+    quarantine: null,
     // Mailing 6; with a void notice: notice-copies.e2e.ts.
     notice_void: false,
     // The tests of region and registry are in registry-entries.e2e.ts.

@@ -63,6 +63,7 @@ describe('the settings of the desk (desk 1, 2)', () => {
     usual_evidence: { REDLIGHT: [1, 2, 3, 4], SPEEDING: [1, 2, 3, 4] },
     preselect_evidence: false,
     auto_look_up: null,
+    authority_required: false,
   };
 
   it('are saved all four, at both doors, and logged', async () => {
@@ -132,6 +133,7 @@ describe('usual evidence, preselection and look-up in the settings (desk 14)', (
       usual_evidence: { REDLIGHT: [4, 1], SPEEDING: [99] },
       preselect_evidence: true,
       auto_look_up: 0.9,
+      authority_required: true,
     };
     expect((await put(more)).body).toEqual({ ...FOUR, ...more });
     expect((await put({})).body).toEqual({ ...FOUR, ...more });

@@ -100,6 +100,11 @@ class Handlers implements OnModuleInit {
     return this.run(job);
   }
 
+  @OnJob('decideRecallBatch')
+  decideRecallBatch(job: Job<'decideRecallBatch'>): Promise<void> {
+    return this.run(job);
+  }
+
   @OnJob('rehearse')
   rehearse(job: Job<'rehearse'>): Promise<void> {
     return this.run(job);

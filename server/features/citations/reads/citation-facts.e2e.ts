@@ -50,6 +50,7 @@ const NAMES = [
   'fine',
   'plate_region',
   'registry',
+  'quarantine',
 ];
 
 /** Reads the fields of desk 8 through both doors, which must agree. */
