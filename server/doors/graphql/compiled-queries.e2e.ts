@@ -130,6 +130,9 @@ beforeAll(async () => {
       bands: [{ from: 0, amount: 5_000 }],
     },
     input: { from: '2026-01-01', to: '2026-01-31', group: ['DAY'] },
+    group: ['CODE'],
+    recallId: '1',
+    criteria: { place: 'Harbour' },
   };
 });
 afterAll(() => app.stop());

@@ -124,7 +124,14 @@ describe('the schema keeps one form (architecture, GraphQL)', () => {
   });
 
   it('a person has one form: who has a name and a number of a user is a Person, with a badge number', () => {
-    const NAMED_OTHERS = ['ApiToken', 'Passkey', 'Role', 'SavedView'];
+    const NAMED_OTHERS = [
+      'Addressee',
+      'ApiToken',
+      'LetterAddressee',
+      'Passkey',
+      'Role',
+      'SavedView',
+    ];
     const people = types()
       .filter(isObjectType)
       .filter((type) => ['id', 'name'].every((name) => name in type.getFields()))

@@ -56,6 +56,8 @@ const TAGS = [
   'Evidence',
   'Notices',
   'Print runs',
+  'Recalls',
+  'Reports',
   'Court packages',
   'Events',
   'Discussion',

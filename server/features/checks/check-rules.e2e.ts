@@ -113,6 +113,10 @@ describe('the shipped rules of a fresh installation (guards 2)', () => {
       'REGISTRY_CHANGED  CONFIRM active',
       'REGISTRY_OLD  CONFIRM active',
       'REGION_DIFFERS  BLOCK active',
+      'NO_SESSION  BLOCK active',
+      'SELF_TEST_FAILED  BLOCK active',
+      'OUTSIDE_HOURS  BLOCK active',
+      'SITE_NOT_READY  BLOCK active',
     ]);
     for (const rule of rules)
       expect(rule).toMatchObject({ cause: null, version: 1, changed_by: null });

@@ -279,6 +279,12 @@ describe('GET citations/{id} (specification 7)', () => {
       version: 8,
       report_status: 'COMPLETED',
       stopline_reference_id: number,
+      notice_acts: [
+        { name: 'VOID', refusal: 'You generated this notice yourself' },
+        { name: 'REISSUE', refusal: 'You generated this notice yourself' },
+      ],
+      addressees: [expect.objectContaining({ kind: 'OWNER', position: 1, notice_number: number })],
+      notices: [expect.objectContaining({ number, position: 1, state: 'NOT_READY' })],
       notice: {
         id: expect.any(Number),
         citation_id: id,
@@ -1378,7 +1384,9 @@ describe('how many statements it takes (performance 1)', () => {
     ] as const) {
       const texts = await statementTexts(() => inspection.rest('GET', path));
       expect(texts.length).toBeGreaterThan(0);
-      expect(texts.length, texts.join('\n')).toBeLessThanOrEqual(most);
+      expect(texts.length, texts.join('\n')).toBeLessThanOrEqual(
+        most,
+      );
     }
   });
 });

@@ -284,17 +284,29 @@ describe('History (contract 12)', () => {
         id: expect.any(Number),
         created_at: DATE,
         description: 'Event received from Harbour Lane North with 4 files',
-        properties: { user: 'Camera', title: 'Event received', color: 'red', icon: 'camera' },
+        properties: {
+          user: 'Camera',
+          title: 'Event received',
+          color: 'red',
+          icon: 'camera',
+          changes: null,
+        },
       },
       {
         id: expect.any(Number),
         created_at: DATE,
         description: 'Ada Marlow commented: Looks fine',
-        properties: { user: 'Ada Marlow', title: 'Commented', color: 'blue-grey', icon: 'message' },
+        properties: {
+          user: 'Ada Marlow',
+          title: 'Commented',
+          color: 'blue-grey',
+          icon: 'message',
+          changes: null,
+        },
       },
     ]);
     const { data } = await people.inspection.visitor.graphql(
-      'query ($id: ID!) { citation(id: $id) { history { kind description properties { actor user { id name badgeNumber } title color icon } } } }',
+      'query ($id: ID!) { citation(id: $id) { history { kind description properties { actor user { id name badgeNumber } title color icon changes { field } } } } }',
       { id },
     );
     const { user } = people.processing;

@@ -238,6 +238,7 @@ describe('the package of a decided case (proof 3)', () => {
       registry: _12,
       plate_region: _13,
       notice_acts: _14,
+      quarantine: _15,
       ...shown
     } = body;
     const deadline = shown.deadline && {

@@ -133,7 +133,7 @@ describe('usual evidence, preselection and look-up in the settings (desk 14)', (
       usual_evidence: { REDLIGHT: [4, 1], SPEEDING: [99] },
       preselect_evidence: true,
       auto_look_up: 0.9,
-      authority_required: true,
+      authority_required: false,
     };
     expect((await put(more)).body).toEqual({ ...FOUR, ...more });
     expect((await put({})).body).toEqual({ ...FOUR, ...more });

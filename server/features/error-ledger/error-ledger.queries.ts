@@ -18,7 +18,7 @@ export const ISSUED_BY = statement({
     month: 'text',
     cause: as<Cause>('text'),
     cameraSerialNumber: 'text?',
-    count: 'integer!',
+    count: 'integer',
   },
 });
 
@@ -37,9 +37,9 @@ export const VOIDED_BY = statement({
     reasonCode: 'text?',
     reasonLabel: 'text?',
     fault: as<Fault | null>('text?'),
-    count: 'integer!',
-    erroneous: 'integer!',
-    lastVoidedAt: 'timestamptz!',
+    count: 'integer',
+    erroneous: 'integer',
+    lastVoidedAt: 'timestamptz',
   },
 });
 

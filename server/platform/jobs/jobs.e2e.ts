@@ -826,20 +826,20 @@ describe('A worker from its start to its end', () => {
     ]);
   });
 
-  it('knows how many more of a kind it would run: two of images and notices, four mails, ten decisions, one print file, 24 webhooks, one rehearsal, one court package, two registry files', async () => {
+  it('knows how many more of a kind it would run: two of images and notices, four mails, ten decisions, one print file, 24 webhooks, one rehearsal, one court package, two registry files, one batch of a recall', async () => {
     await start();
     const runner = worker.get(JobsRunner);
     const lanes = (): number[] => QUEUES.map((queue) => runner.freeLanes(queue));
-    expect(lanes()).toEqual([2, 4, 2, 10, 1, 24, 1, 1, 2]);
+    expect(lanes()).toEqual([2, 4, 2, 10, 1, 24, 1, 1, 2, 1]);
     const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
     const ids = [await enqueue(() => stuck), await enqueue(() => stuck)];
     try {
-      await expect.poll(lanes).toEqual([2, 4, 0, 10, 1, 24, 1, 1, 2]);
+      await expect.poll(lanes).toEqual([2, 4, 0, 10, 1, 24, 1, 1, 2, 1]);
     } finally {
       release();
     }
     for (const id of ids) await comesTo(id, 'done');
-    await expect.poll(lanes).toEqual([2, 4, 2, 10, 1, 24, 1, 1, 2]);
+    await expect.poll(lanes).toEqual([2, 4, 2, 10, 1, 24, 1, 1, 2, 1]);
   });
 
   it('goes on when it cannot write for a moment, and says so', async () => {
