@@ -338,6 +338,99 @@ describe('a notice to another addressee (repair 3)', () => {
     ).toMatchObject({ status: 403, body: { code: 'OWN_SUBMISSION' } });
   });
 
+  it('without an authority that is required is NO_AUTHORITY, before the version; with one it is kept', async () => {
+    const { id, number } = await complete();
+    const addressee = await waitingOf(id);
+    const path = `notices/${number}/reissue`;
+    const { body: settings } = await admin.visitor.rest('GET', 'desk/settings');
+    const setRequired = (required: boolean) =>
+      admin.visitor.rest('PUT', 'desk/settings', { ...settings, authority_required: required });
+    await setRequired(true);
+    try {
+      const refused = await second.visitor.rest('POST', path, {
+        addressee_id: addressee,
+        version: 999,
+      });
+      expect(refused).toMatchObject({ status: 403, body: { code: 'NO_AUTHORITY' } });
+      expect(refused.body.message).toMatch(
+        /^You have no authority to issue notices on \w+ \d+, \d+$/,
+      );
+      const { body: authority } = await admin.visitor.rest(
+        'POST',
+        `users/${second.user.badgeNumber}/authorities`,
+        { number: 'A-7', from: '2020-01-01' },
+      );
+      const { status, body } = await second.visitor.rest('POST', path, { addressee_id: addressee });
+      expect(status).toBe(201);
+      const [kept] = await app.database.query<{ authority: unknown }[]>(
+        "SELECT content -> 'authority' AS authority FROM notices WHERE number = $1",
+        [body.number],
+      );
+      expect(kept?.authority).toEqual({
+        id: authority.id,
+        number: 'A-7',
+        from: '2020-01-01',
+        to: null,
+      });
+    } finally {
+      await setRequired(false);
+    }
+  });
+
+  it('of a camera in quarantine is CAMERA_QUARANTINED, before the missing reason, until it is lifted', async () => {
+    const serial = 'SN-REISSUE';
+    const id = await createCitation(app, 'REVIEW', {
+      event: { camera: { system_name: 'North', system_type: 'RLC-4', serial_number: serial } },
+    });
+    await generator.visitor.rest('PUT', `citations/${id}`, { report_status: 'COMPLETED' });
+    const { addressees } = await read(id);
+    const ask = (fields: object) =>
+      second.visitor.rest('POST', `notices/${id}/reissue`, {
+        addressee_id: addressees[0].id,
+        ...fields,
+      });
+    const { body: quarantine } = await admin.visitor.rest('POST', 'quarantines', {
+      ...{ camera_serial_number: serial, from: '2020-01-01T00:00:00Z', reason: 'Clock was wrong' },
+      recall: false,
+    });
+    expect(await ask({})).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CAMERA_QUARANTINED',
+        message: `Camera ${serial} is in quarantine: Clock was wrong`,
+      },
+    });
+    expect(await ask({ version: 999 })).toMatchObject({ body: { code: 'CHANGED_BY_ANOTHER' } });
+    await admin.visitor.rest('POST', `quarantines/${quarantine.id}/lift`, { reason: 'Right' });
+    expect(await ask({ reason_code: 'AMOUNT_WRONG' })).toMatchObject({ status: 201 });
+  });
+
+  it('and a quarantine at once: the notice is refused, or the recall has it', async () => {
+    const serial = 'SN-REISSUE-AT-ONCE';
+    const id = await createCitation(app, 'REVIEW', {
+      event: { camera: { system_name: 'North', system_type: 'RLC-4', serial_number: serial } },
+    });
+    await generator.visitor.rest('PUT', `citations/${id}`, { report_status: 'COMPLETED' });
+    const { addressees } = await read(id);
+    const [reissued, started] = await Promise.all([
+      second.visitor.rest('POST', `notices/${id}/reissue`, {
+        ...{ addressee_id: addressees[0].id, reason_code: 'AMOUNT_WRONG' },
+      }),
+      admin.visitor.rest('POST', 'quarantines', {
+        ...{ camera_serial_number: serial, from: '2020-01-01T00:00:00Z', reason: 'Clock' },
+        recall: true,
+      }),
+    ]);
+    expect(started.status).toBe(201);
+    expect([201, 409]).toContain(reissued.status);
+    const { body: items } = await admin.visitor.rest(
+      'GET',
+      `recalls/${started.body.recall_id}/items`,
+    );
+    const { stopline_reference_id: current } = await read(id);
+    expect(items.data).toMatchObject([{ notice_number: current, state: 'OPEN' }]);
+  });
+
   it('of two at once one gets the number, and of a void beside it one wins', async () => {
     const { id, number } = await complete();
     const addressee = await waitingOf(id);
