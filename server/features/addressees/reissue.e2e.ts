@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../../scripts/lib/postgres.mjs';
-import { startApp, type TestApp } from '../../test/app.js';
+import { startApp, startWorker, type TestApp } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
 import { createCitation, signedInAs, type TestUser } from '../../test/factory.js';
+import { readPdf } from '../../test/pdf.js';
+import { until } from '../../test/until.js';
 
 let app: TestApp;
 let processing: { user: TestUser; visitor: Visitor };
@@ -451,6 +453,35 @@ describe('a notice to another addressee (repair 3)', () => {
     expect(both.map(({ status }) => status)[0]).toBe(201);
     expect([200, 409]).toContain(both[1].status);
     expect((await admin.visitor.rest('GET', 'notice-ledger/reconcile')).body.ok).toBe(true);
+  });
+
+  it('of a void notice draws its copy anew: the day of the void, and the number that replaces it', async () => {
+    const { id, number } = await complete();
+    await admin.visitor.rest('POST', `notices/${id}/void`, { reason_code: 'AMOUNT_WRONG' });
+    await byHand(
+      `UPDATE issued_notices SET voided_at = '2026-11-20T12:00:00Z' WHERE number = '${number}'`,
+    );
+    const { addressees } = await read(id);
+    const { status, body: next } = await second.visitor.rest('POST', `notices/${id}/reissue`, {
+      addressee_id: addressees[0].id,
+    });
+    expect(status).toBe(201);
+    const worker = await startWorker();
+    try {
+      const copy = await until('the copy is made', async () => {
+        const answer = await admin.visitor.rest('GET', `notices/${number}/pdf`);
+        return answer.status === 200 && answer;
+      });
+      const { pages } = await readPdf(copy.raw);
+      for (const page of pages) expect(page).toContain(`VOID 2026-11-20 → ${next.number}`);
+    } finally {
+      await worker.stop();
+    }
+    const { body } = await admin.visitor.rest('GET', `notices/${number}`);
+    expect(body.copies).toMatchObject([
+      { kind: 'VOID', reason: 'Amount wrong' },
+      { kind: 'VOID', reason: 'Amount wrong' },
+    ]);
   });
 
   it('has the clock of the day on which the answer came in', async () => {
