@@ -17,6 +17,11 @@ export const TYPES: Record<WebhookType, { name: string; text: string }> = {
   NOTICE_RETURNED: { name: 'notice.returned', text: 'A notice came back' },
   NOTICE_VOIDED: { name: 'notice.voided', text: 'A notice is void' },
   NOTICE_REISSUED: { name: 'notice.reissued', text: 'A notice replaced another one' },
+  CAMERA_QUARANTINED: { name: 'camera.quarantined', text: 'A camera is in quarantine' },
+  CAMERA_QUARANTINE_LIFTED: {
+    name: 'camera.quarantine_lifted',
+    text: 'The quarantine of a camera was lifted',
+  },
   LOG_CHECKPOINT: { name: 'log.checkpoint', text: 'A checkpoint of the log was signed' },
 };
 

@@ -82,6 +82,13 @@ const Voided = named('WebhookVoidedNotice', 'A notice that became void.', {
   fault: orNull(NoticeFault, 'Whose fault it is; null for a void of before there were codes.'),
 });
 
+const Quarantine = named('WebhookQuarantine', 'A quarantine of a camera, without its reason.', {
+  id: id('Number of the quarantine.'),
+  camera_serial_number: text('Serial number of the camera.', 'SN-1'),
+  from: moment('Holds for events captured from then on.'),
+  to: orNull(moment('Holds for events captured before then; null for no end.')),
+});
+
 const Checkpoint = named('WebhookCheckpoint', 'A checkpoint of the log of the history.', {
   size,
   root,
@@ -102,6 +109,8 @@ export const WEBHOOK_EVENTS: Record<WebhookEventType, { summary: string; data: z
   'notice.returned': { summary: 'A notice came back', data: Returned },
   'notice.voided': { summary: 'A notice is void', data: Voided },
   'notice.reissued': { summary: 'A notice replaced another one', data: Reissued },
+  'camera.quarantined': { summary: 'A camera is in quarantine', data: Quarantine },
+  'camera.quarantine_lifted': { summary: 'A quarantine was lifted', data: Quarantine },
   'log.checkpoint': { summary: 'A checkpoint of the log was signed', data: Checkpoint },
   'webhook.test': { summary: 'A test by hand', data: Test },
 };

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AuthoritiesModule } from '../authorities/authorities.module.js';
+import { QuarantineHoldsModule } from '../cameras/quarantine-holds.module.js';
 import { CheckCoreModule } from '../checks/check-core.module.js';
 import { ConflictsModule } from '../checks/plates/conflicts.module.js';
 import { CitationsModule } from '../citations/citations.module.js';
@@ -17,6 +19,7 @@ import { Reissues } from './reissue.service.js';
 /** The persons to whom notices of completed events go, and the notices that are issued to them. */
 @Module({
   imports: [
+    AuthoritiesModule,
     CheckCoreModule,
     CitationsModule,
     ConflictsModule,
@@ -24,6 +27,7 @@ import { Reissues } from './reissue.service.js';
     MediaModule,
     NoticesModule,
     PrintRunsModule,
+    QuarantineHoldsModule,
     ReasonsModule,
   ],
   providers: [Addressees, LetterClock, NextContents, ReissueWriter, Reissues, AddresseesResolver],

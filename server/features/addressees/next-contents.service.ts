@@ -3,6 +3,8 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { asOfficer, type UserCaller } from '../../platform/identity/caller.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { IssuingAuthority } from '../authorities/issuing-authority.service.js';
+import { QuarantineHolds } from '../cameras/quarantine-holds.service.js';
 import { CheckReads } from '../checks/check-reads.service.js';
 import {
   blockSentence,
@@ -47,17 +49,20 @@ export class NextContents {
     private readonly clocks: LetterClock,
     private readonly snapshots: NoticeSnapshots,
     private readonly checks: CheckReads,
+    private readonly authority: IssuingAuthority,
+    private readonly quarantines: QuarantineHolds,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
-   * Returns the content, of the event as it is in the transaction.
+   * Returns the content, of the event as it is in the transaction, which has locked its camera.
    *
-   * @throws AppError `NO_VIOLATION`, `DEADLINE_PASSED`, `SCHEDULE_UNIT`, `SETTINGS_INCOMPLETE`, `RULE_BLOCKS`, `INVALID`, in
-   *   this order
+   * @throws AppError `NO_AUTHORITY`, `NO_VIOLATION`, `DEADLINE_PASSED`, `SCHEDULE_UNIT`, `SETTINGS_INCOMPLETE`,
+   *   `CAMERA_QUARANTINED`, `RULE_BLOCKS`, `INVALID`, in this order
    */
   async takeContent(tx: Tx, caller: UserCaller, choice: NextChoice): Promise<NextContent> {
     const { citationId, addressee, before, isSamePerson, now } = choice;
+    const authority = await this.authority.authorityOf(tx, caller);
     await this.violations.assertViolation(tx, citationId);
     const { kind, ownerName: name, ownerAddress: address, receivedOn, recordedAt } = addressee;
     const asked = { citationId, kind, name, address, receivedOn, recordedAt };
@@ -72,17 +77,18 @@ export class NextContents {
         replaces: { number: before.number, issuedAt: before.issuedAt.toISOString() },
         named: isNamed(kind) ? { kind, number: addressee.namedFor ?? before.number } : null,
       },
-      beforeMissing: ({ owner, vehicle }) => {
+      beforeMissing: async ({ owner, vehicle }) => {
+        await this.quarantines.assertFree(tx, citationId);
         if (blocks.length > 0)
           throw new AppError('RULE_BLOCKS', { params: { sentence: blockSentence(blocks) } });
-        return Promise.resolve(missingOwner(vehicle.licensePlate, owner.name, owner.address));
+        return missingOwner(vehicle.licensePlate, owner.name, owner.address);
       },
     });
     // For a named person and for the same person only checks that block count.
     if (!isSamePerson && !isNamed(kind) && unconfirmed.length > 0)
       throw new AppError('INVALID', { errors: { confirmations: reasonSentences(unconfirmed) } });
     const kept = { checks: fired, user: asOfficer(caller), at: now.toISOString() };
-    return { content: { ...content, checks: shownChecks(fired, kept) }, dueAt };
+    return { content: { ...content, checks: shownChecks(fired, kept), authority }, dueAt };
   }
 }
 

@@ -128,10 +128,12 @@ export class ReissueWriter {
       await this.voids.endAsTransferred(tx, caller, replaced, {
         ...{ reason: ADDRESSEE_LABELS[addressee.kind], cancellation },
       });
-    else
+    else {
+      if (newest.isVoid) await this.voids.replaceVoidCopy(tx, caller, replaced.letter);
       await this.letters.afterReplacement(tx, caller, subject.letter, {
         ...{ cancellation, isSamePerson },
       });
+    }
   }
 
   /** Vehicle and owner of the event become those of the correction: lists, search and facts follow. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../../scripts/lib/postgres.mjs';
-import { startApp, type TestApp } from '../../test/app.js';
+import { startApp, startWorker, type TestApp } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
 import { createCitation, signedInAs, type TestUser } from '../../test/factory.js';
+import { readPdf } from '../../test/pdf.js';
+import { until } from '../../test/until.js';
 
 let app: TestApp;
 let processing: { user: TestUser; visitor: Visitor };
@@ -338,6 +340,99 @@ describe('a notice to another addressee (repair 3)', () => {
     ).toMatchObject({ status: 403, body: { code: 'OWN_SUBMISSION' } });
   });
 
+  it('without an authority that is required is NO_AUTHORITY, before the version; with one it is kept', async () => {
+    const { id, number } = await complete();
+    const addressee = await waitingOf(id);
+    const path = `notices/${number}/reissue`;
+    const { body: settings } = await admin.visitor.rest('GET', 'desk/settings');
+    const setRequired = (required: boolean) =>
+      admin.visitor.rest('PUT', 'desk/settings', { ...settings, authority_required: required });
+    await setRequired(true);
+    try {
+      const refused = await second.visitor.rest('POST', path, {
+        addressee_id: addressee,
+        version: 999,
+      });
+      expect(refused).toMatchObject({ status: 403, body: { code: 'NO_AUTHORITY' } });
+      expect(refused.body.message).toMatch(
+        /^You have no authority to issue notices on \w+ \d+, \d+$/,
+      );
+      const { body: authority } = await admin.visitor.rest(
+        'POST',
+        `users/${second.user.badgeNumber}/authorities`,
+        { number: 'A-7', from: '2020-01-01' },
+      );
+      const { status, body } = await second.visitor.rest('POST', path, { addressee_id: addressee });
+      expect(status).toBe(201);
+      const [kept] = await app.database.query<{ authority: unknown }[]>(
+        "SELECT content -> 'authority' AS authority FROM notices WHERE number = $1",
+        [body.number],
+      );
+      expect(kept?.authority).toEqual({
+        id: authority.id,
+        number: 'A-7',
+        from: '2020-01-01',
+        to: null,
+      });
+    } finally {
+      await setRequired(false);
+    }
+  });
+
+  it('of a camera in quarantine is CAMERA_QUARANTINED, before the missing reason, until it is lifted', async () => {
+    const serial = 'SN-REISSUE';
+    const id = await createCitation(app, 'REVIEW', {
+      event: { camera: { system_name: 'North', system_type: 'RLC-4', serial_number: serial } },
+    });
+    await generator.visitor.rest('PUT', `citations/${id}`, { report_status: 'COMPLETED' });
+    const { addressees } = await read(id);
+    const ask = (fields: object) =>
+      second.visitor.rest('POST', `notices/${id}/reissue`, {
+        addressee_id: addressees[0].id,
+        ...fields,
+      });
+    const { body: quarantine } = await admin.visitor.rest('POST', 'quarantines', {
+      ...{ camera_serial_number: serial, from: '2020-01-01T00:00:00Z', reason: 'Clock was wrong' },
+      recall: false,
+    });
+    expect(await ask({})).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CAMERA_QUARANTINED',
+        message: `Camera ${serial} is in quarantine: Clock was wrong`,
+      },
+    });
+    expect(await ask({ version: 999 })).toMatchObject({ body: { code: 'CHANGED_BY_ANOTHER' } });
+    await admin.visitor.rest('POST', `quarantines/${quarantine.id}/lift`, { reason: 'Right' });
+    expect(await ask({ reason_code: 'AMOUNT_WRONG' })).toMatchObject({ status: 201 });
+  });
+
+  it('and a quarantine at once: the notice is refused, or the recall has it', async () => {
+    const serial = 'SN-REISSUE-AT-ONCE';
+    const id = await createCitation(app, 'REVIEW', {
+      event: { camera: { system_name: 'North', system_type: 'RLC-4', serial_number: serial } },
+    });
+    await generator.visitor.rest('PUT', `citations/${id}`, { report_status: 'COMPLETED' });
+    const { addressees } = await read(id);
+    const [reissued, started] = await Promise.all([
+      second.visitor.rest('POST', `notices/${id}/reissue`, {
+        ...{ addressee_id: addressees[0].id, reason_code: 'AMOUNT_WRONG' },
+      }),
+      admin.visitor.rest('POST', 'quarantines', {
+        ...{ camera_serial_number: serial, from: '2020-01-01T00:00:00Z', reason: 'Clock' },
+        recall: true,
+      }),
+    ]);
+    expect(started.status).toBe(201);
+    expect([201, 409]).toContain(reissued.status);
+    const { body: items } = await admin.visitor.rest(
+      'GET',
+      `recalls/${started.body.recall_id}/items`,
+    );
+    const { stopline_reference_id: current } = await read(id);
+    expect(items.data).toMatchObject([{ notice_number: current, state: 'OPEN' }]);
+  });
+
   it('of two at once one gets the number, and of a void beside it one wins', async () => {
     const { id, number } = await complete();
     const addressee = await waitingOf(id);
@@ -358,6 +453,35 @@ describe('a notice to another addressee (repair 3)', () => {
     expect(both.map(({ status }) => status)[0]).toBe(201);
     expect([200, 409]).toContain(both[1].status);
     expect((await admin.visitor.rest('GET', 'notice-ledger/reconcile')).body.ok).toBe(true);
+  });
+
+  it('of a void notice draws its copy anew: the day of the void, and the number that replaces it', async () => {
+    const { id, number } = await complete();
+    await admin.visitor.rest('POST', `notices/${id}/void`, { reason_code: 'AMOUNT_WRONG' });
+    await byHand(
+      `UPDATE issued_notices SET voided_at = '2026-11-20T12:00:00Z' WHERE number = '${number}'`,
+    );
+    const { addressees } = await read(id);
+    const { status, body: next } = await second.visitor.rest('POST', `notices/${id}/reissue`, {
+      addressee_id: addressees[0].id,
+    });
+    expect(status).toBe(201);
+    const worker = await startWorker();
+    try {
+      const copy = await until('the copy is made', async () => {
+        const answer = await admin.visitor.rest('GET', `notices/${number}/pdf`);
+        return answer.status === 200 && answer;
+      });
+      const { pages } = await readPdf(copy.raw);
+      for (const page of pages) expect(page).toContain(`VOID 2026-11-20 → ${next.number}`);
+    } finally {
+      await worker.stop();
+    }
+    const { body } = await admin.visitor.rest('GET', `notices/${number}`);
+    expect(body.copies).toMatchObject([
+      { kind: 'VOID', reason: 'Amount wrong' },
+      { kind: 'VOID', reason: 'Amount wrong' },
+    ]);
   });
 
   it('has the clock of the day on which the answer came in', async () => {

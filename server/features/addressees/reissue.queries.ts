@@ -1,19 +1,7 @@
 import { as, type RowOf, statement } from '../../platform/database/statement.js';
-import type { AddresseeKind } from '../notices/letters/addressee.pure.js';
 import type { NoticeContent } from '../notices/notice.content.js';
 
-/**
- * Locks the camera of an event, and then the event. Every act that makes or ends a notice locks them in this order, and
- * the letter last. $1 the event.
- */
-export const LOCK_CAMERA = statement({
-  name: 'reissue: lock camera',
-  sql: `SELECT k.serial_number AS "serialNumber" FROM captures p
-    JOIN cameras k ON k.serial_number = p.camera_system_serial_number WHERE p.citation_id = $1 FOR SHARE OF k`,
-  row: { serialNumber: 'text' },
-});
-
-/** $1 the event. */
+/** Locks an event, after its camera and before its letter, as every act that makes or ends a notice does. $1 the event. */
 export const LOCK_EVENT = statement({
   name: 'reissue: lock event',
   sql: 'SELECT c.id FROM citations c WHERE c.id = $1 FOR UPDATE OF c',
@@ -42,21 +30,3 @@ export const NEWEST_LETTER = statement({
 
 /** The newest notice of an event. */
 export type NewestLetter = RowOf<typeof NEWEST_LETTER>;
-
-/** An addressee of one event. $1 its id, $2 the event. */
-export const ADDRESSEE_OF_EVENT = statement({
-  name: 'reissue: addressee',
-  sql: `SELECT a.id, a.kind, a.position, a.named_for AS "namedFor", a.received_on::text AS "receivedOn",
-      a.recorded_by AS "recordedBy", a.recorded_at AS "recordedAt", a.waits
-    FROM addressees a WHERE a.id = $1 AND a.citation_id = $2`,
-  row: {
-    id: 'integer',
-    kind: as<AddresseeKind>('text'),
-    position: 'smallint',
-    namedFor: 'text?',
-    receivedOn: 'text?',
-    recordedBy: 'integer?',
-    recordedAt: 'timestamptz',
-    waits: 'boolean',
-  },
-});

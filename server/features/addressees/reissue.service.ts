@@ -3,6 +3,8 @@ import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError, type FieldErrors } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import { IssuingAuthority } from '../authorities/issuing-authority.service.js';
+import { QuarantineHolds } from '../cameras/quarantine-holds.service.js';
 import { PLATE_CONFLICT } from '../checks/plates/conflicts.queries.js';
 import { CitationChanges } from '../citations/citation-changes.service.js';
 import { changedByAnother, isVersion } from '../citations/citation.refusals.js';
@@ -17,7 +19,7 @@ import { VOID_FACTS } from '../print-runs/voids.queries.js';
 import { lockLetter } from '../print-runs/voids.service.js';
 import { type Reason, reasonFault } from '../reasons/reason.pure.js';
 import { ReasonsService } from '../reasons/reasons.service.js';
-import { LOCK_CAMERA, LOCK_EVENT, NEWEST_LETTER } from './reissue.queries.js';
+import { LOCK_EVENT, NEWEST_LETTER } from './reissue.queries.js';
 import { type ReissueFields, ReissueRules } from './reissue.rules.js';
 import { type LockedReissue, ReissueWriter } from './reissue-writer.service.js';
 
@@ -31,6 +33,8 @@ export class Reissues {
     private readonly writer: ReissueWriter,
     private readonly media: MediaService,
     private readonly reasons: ReasonsService,
+    private readonly authority: IssuingAuthority,
+    private readonly quarantines: QuarantineHolds,
   ) {}
 
   /**
@@ -77,7 +81,7 @@ export class Reissues {
     citationId: number,
     { addresseeId }: ReissueFields,
   ): Promise<LockedReissue> {
-    await tx.rows(LOCK_CAMERA, [citationId]);
+    await this.quarantines.lockCameraOf(tx, citationId);
     await tx.rows(LOCK_EVENT, [citationId]);
     const facts = await this.changes.visibleFacts(caller, citationId, tx);
     const newest = await tx.first(NEWEST_LETTER, [citationId]);
@@ -109,6 +113,7 @@ export class Reissues {
       kind === 'CORRECTED_OWNER' && plate !== null
         ? await tx.first(PLATE_CONFLICT, [facts.id, caller.badgeNumber, plate])
         : undefined;
+    const unauthorized = await this.authority.refusal(caller, tx);
     const code = reissueRefusal({
       isOwnSubmission: facts.submittedById === caller.userId,
       // The owner of the first notice was copied, and recorded by nobody.
@@ -116,6 +121,7 @@ export class Reissues {
       isOwnDecision: newest.issuedBy === caller.userId,
       becomesVoid,
       hasConflict: hasConflict(caller, facts) || conflict?.isInConflict === true,
+      hasNoAuthority: unauthorized !== null,
       versionIsRight: isVersion(facts, version),
       isCurrent: newest.number === number,
       waits,
@@ -123,6 +129,7 @@ export class Reissues {
       anotherWaits: newest.waitingId !== null && newest.waitingId !== addressee.id,
     });
     if (code === null) return;
+    if (code === 'NO_AUTHORITY' && unauthorized !== null) throw unauthorized;
     if (code === 'CHANGED_BY_ANOTHER') throw changedByAnother(facts);
     throw new AppError(code, { params: { number } });
   }

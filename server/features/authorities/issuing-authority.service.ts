@@ -18,8 +18,11 @@ export class IssuingAuthority {
   ) {}
 
   /** Returns the reason why an officer may not issue today; null where nothing is in the way. */
-  async refusal(caller: Pick<UserCaller, 'userId'>): Promise<AppError | null> {
-    const { isRequired, authority } = await this.read(this.database, caller);
+  async refusal(
+    caller: Pick<UserCaller, 'userId'>,
+    on: Queryable = this.database,
+  ): Promise<AppError | null> {
+    const { isRequired, authority } = await this.read(on, caller);
     return isRequired && authority === null ? this.refused() : null;
   }
 

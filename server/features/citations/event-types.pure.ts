@@ -20,6 +20,10 @@ export const NOTICE_EVENT_TYPES = [
 ] as const;
 export type NoticeEventType = (typeof NOTICE_EVENT_TYPES)[number];
 
+/** The changes of a camera that webhooks hear of (cameras 5). */
+export const CAMERA_EVENT_TYPES = ['camera.quarantined', 'camera.quarantine_lifted'] as const;
+export type CameraEventType = (typeof CAMERA_EVENT_TYPES)[number];
+
 const CITATION_EVENTS: Partial<Record<ActivityType, CitationEventType>> = {
   created: 'citation.created',
   submitted: 'citation.submitted',
@@ -37,6 +41,11 @@ const NOTICE_EVENTS: Partial<Record<ActivityType, NoticeEventType>> = {
   notice_reissued: 'notice.reissued',
 };
 
+const CAMERA_EVENTS: Partial<Record<ActivityType, CameraEventType>> = {
+  camera_quarantined: 'camera.quarantined',
+  camera_quarantine_lifted: 'camera.quarantine_lifted',
+};
+
 /** Returns the change of an event that an entry of its history stands for; null if it stands for none. */
 export function citationEventOf(type: ActivityType): CitationEventType | null {
   return CITATION_EVENTS[type] ?? null;
@@ -45,4 +54,9 @@ export function citationEventOf(type: ActivityType): CitationEventType | null {
 /** Returns the change of a notice that an entry of the history stands for; null if it stands for none. */
 export function noticeEventOf(type: ActivityType): NoticeEventType | null {
   return NOTICE_EVENTS[type] ?? null;
+}
+
+/** Returns the change of a camera that an entry of the log stands for; null if it stands for none. */
+export function cameraEventOf(type: ActivityType): CameraEventType | null {
+  return CAMERA_EVENTS[type] ?? null;
 }

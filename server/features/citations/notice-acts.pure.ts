@@ -70,6 +70,8 @@ const REFUSALS: Record<
       isOwnDecision: issuedById === asker.userId,
       becomesVoid: !isNamed(kind) && !isVoid,
       hasConflict: hasConflict(asker, facts),
+      // Of the day on which a notice is issued, so the act itself looks for it, as for a first notice.
+      hasNoAuthority: false,
       versionIsRight: true,
       isCurrent: true,
       waits: waiting !== null,

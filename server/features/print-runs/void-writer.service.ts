@@ -114,11 +114,18 @@ export class VoidWriter {
     if (run !== undefined) await this.runs.endIfMailed(tx, actor, run);
   }
 
+  /** Orders the copy of a void notice anew: it has the number that replaces it, and the day on which it became void. */
+  async replaceVoidCopy(tx: Tx, actor: UserCaller, letter: LockedLetter): Promise<void> {
+    const { number } = letter;
+    const kept = await tx.repository(IssuedNoticeEntity).findOneBy({ number });
+    await this.orderEndedCopy(tx, actor, letter, { kind: 'VOID', reason: kept?.voidReason ?? '' });
+  }
+
   /** Orders the copy of a notice that has ended; of one that is being made, once that has ended. */
   async orderEndedCopy(
     tx: Tx,
     actor: UserCaller,
-    { number, citationId, status, replacedBy }: LockedLetter,
+    { number, citationId, status, replacedBy, voidedAt }: LockedLetter,
     { kind, reason }: { kind: 'VOID' | 'TRANSFERRED'; reason: string },
   ): Promise<void> {
     // While it is being made there is nothing to copy, even if an older version exists.
@@ -126,6 +133,7 @@ export class VoidWriter {
     await this.copies.orderCopy(tx, actor, {
       ...{ noticeNumber: number, citationId, kind, reason, replacedBy },
       noticeId: source?.id ?? null,
+      stampedAt: voidedAt,
       status: source === undefined && status !== 'PENDING' ? 'FAILED' : 'PENDING',
     });
   }

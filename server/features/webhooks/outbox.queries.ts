@@ -86,6 +86,24 @@ export const RECORD_NOTICES = statement({
   row: { webhookId: 'integer' },
 });
 
+/**
+ * Records starts and ends of quarantines. $1 when, or null for now, $2 the `traceparent`, $3 and $4 a list each: types,
+ * quarantines.
+ */
+export const RECORD_QUARANTINES = statement({
+  name: 'webhooks: record quarantines',
+  sql: recorded(
+    `SELECT number, type, NULL::integer AS citation_id, quarantine_id
+      FROM unnest($3::text[], $4::integer[]) WITH ORDINALITY AS t (type, quarantine_id, number)`,
+    {
+      joins: 'JOIN quarantines z ON z.id = o.quarantine_id',
+      data: `json_build_object('id', z.id, 'camera_serial_number', z.camera_serial_number,
+        'from', to_char(z.from_at AT TIME ZONE 'UTC', ${ISO}), 'to', to_char(z.to_at AT TIME ZONE 'UTC', ${ISO}))`,
+    },
+  ),
+  row: { webhookId: 'integer' },
+});
+
 /** Records a checkpoint. $1 when, or null for now, $2 the `traceparent`, $3 its size, $4 its root in base64, $5 its note. */
 export const RECORD_CHECKPOINT = statement({
   name: 'webhooks: record checkpoint',

@@ -4,8 +4,8 @@ import type { Statement } from '../../platform/database/statement.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { currentTrace } from '../../platform/tracing/trace.js';
-import { citationEventOf, noticeEventOf } from '../citations/event-types.pure.js';
-import { RECORD_CITATIONS, RECORD_NOTICES } from './outbox.queries.js';
+import { cameraEventOf, citationEventOf, noticeEventOf } from '../citations/event-types.pure.js';
+import { RECORD_CITATIONS, RECORD_NOTICES, RECORD_QUARANTINES } from './outbox.queries.js';
 
 /**
  * Records what webhooks hear of, in the transaction of the act (joining 2). It hears of every act where its history is
@@ -30,6 +30,11 @@ export class Outbox implements OnModuleInit {
         const noticeId = subjectType === 'notice' ? subjectId : null;
         return [{ event, citationId, noticeId, number: numberIn(details) }];
       });
+      const quarantines = entries.flatMap(({ type, subjectType, subjectId }) => {
+        const event = cameraEventOf(type);
+        const isOfOne = subjectType === 'quarantine' && subjectId !== null;
+        return event === null || !isOfOne ? [] : [{ event, quarantineId: subjectId }];
+      });
       const when = [at, currentTrace()];
       if (citations.length > 0)
         await this.record(tx, requestId, RECORD_CITATIONS, [
@@ -44,6 +49,12 @@ export class Outbox implements OnModuleInit {
           notices.map(({ citationId }) => citationId),
           notices.map(({ noticeId }) => noticeId),
           notices.map(({ number }) => number),
+        ]);
+      if (quarantines.length > 0)
+        await this.record(tx, requestId, RECORD_QUARANTINES, [
+          ...when,
+          quarantines.map(({ event }) => event),
+          quarantines.map(({ quarantineId }) => quarantineId),
         ]);
     });
   }

@@ -1,9 +1,14 @@
-import { CITATION_EVENT_TYPES, NOTICE_EVENT_TYPES } from '../citations/event-types.pure.js';
+import {
+  CAMERA_EVENT_TYPES,
+  CITATION_EVENT_TYPES,
+  NOTICE_EVENT_TYPES,
+} from '../citations/event-types.pure.js';
 
 /** The changes that a webhook may want. */
 export const WEBHOOK_TYPES = [
   ...CITATION_EVENT_TYPES,
   ...NOTICE_EVENT_TYPES,
+  ...CAMERA_EVENT_TYPES,
   'log.checkpoint',
 ] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];

@@ -499,6 +499,31 @@ describe('what a receiver gets (joining 2)', () => {
     ]);
   });
 
+  it('is a quarantine that starts and one that is lifted: camera and period, no reason', async () => {
+    await webhook(['camera.quarantined', 'camera.quarantine_lifted']);
+    await createCitation(app, 'REVIEW', {
+      event: { camera: { system_name: 'North', system_type: 'RLC-4', serial_number: 'SN-HOOK' } },
+    });
+    const { body } = await admin.visitor.rest('POST', 'quarantines', {
+      camera_serial_number: 'SN-HOOK',
+      from: '2020-01-01T00:00:00Z',
+      to: null,
+      reason: 'Clock was wrong',
+    });
+    await admin.visitor.rest('POST', `quarantines/${body.id}/lift`, { reason: 'Right again' });
+    const got = await receiver.until(2);
+    const data = {
+      id: body.id,
+      camera_serial_number: 'SN-HOOK',
+      from: '2020-01-01T00:00:00.000Z',
+      to: null,
+    };
+    expect(got.map((one) => [one.type, one.data]).toSorted()).toEqual([
+      ['camera.quarantine_lifted', data],
+      ['camera.quarantined', data],
+    ]);
+  });
+
   it('is nothing that it does not want, and nothing of a look, a comment or a vehicle', async () => {
     const { id: webhookId } = await webhook(['citation.held']);
     const id = await createCitation(app, 'REVIEW');

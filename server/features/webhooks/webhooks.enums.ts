@@ -35,6 +35,8 @@ const CHANGES = {
   NOTICE_RETURNED: 'A notice came back.',
   NOTICE_VOIDED: 'A notice is void.',
   NOTICE_REISSUED: 'A notice replaced another one of its event.',
+  CAMERA_QUARANTINED: 'A camera is in quarantine.',
+  CAMERA_QUARANTINE_LIFTED: 'The quarantine of a camera was lifted.',
   LOG_CHECKPOINT: 'A checkpoint of the log was signed.',
 };
 

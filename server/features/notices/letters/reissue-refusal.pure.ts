@@ -9,6 +9,8 @@ export interface ReissueFacts {
   becomesVoid: boolean;
   /** The plate of the event, or that of the correction, is on the list of conflicts with the inspector. */
   hasConflict: boolean;
+  /** An authority is required to issue notices, and the inspector has none today. */
+  hasNoAuthority: boolean;
   versionIsRight: boolean;
   /** The named letter is the newest notice of its event. */
   isCurrent: boolean;
@@ -26,6 +28,7 @@ export type ReissueRefusal =
   | 'OWN_ADDRESSEE'
   | 'OWN_DECISION'
   | 'CONFLICT_OF_INTEREST'
+  | 'NO_AUTHORITY'
   | 'CHANGED_BY_ANOTHER'
   | 'NOT_CURRENT'
   | 'ADDRESSEE_DONE'
@@ -36,6 +39,7 @@ const RULES: readonly (readonly [ReissueRefusal, (facts: ReissueFacts) => boolea
   ['OWN_ADDRESSEE', ({ isOwnAddressee }) => isOwnAddressee],
   ['OWN_DECISION', ({ isOwnDecision, becomesVoid }) => isOwnDecision && becomesVoid],
   ['CONFLICT_OF_INTEREST', ({ hasConflict }) => hasConflict],
+  ['NO_AUTHORITY', ({ hasNoAuthority }) => hasNoAuthority],
   ['CHANGED_BY_ANOTHER', ({ versionIsRight }) => !versionIsRight],
   ['NOT_CURRENT', ({ isCurrent }) => !isCurrent],
   ['ADDRESSEE_DONE', ({ waits, isSamePerson }) => !waits && !isSamePerson],

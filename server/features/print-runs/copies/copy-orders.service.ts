@@ -3,6 +3,7 @@ import { ActivityService } from '../../../platform/activity/activity.service.js'
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { Clock } from '../../../platform/database/clock.js';
 import type { Tx } from '../../../platform/database/transactions.js';
+import { dayIn } from '../../../platform/domain/local-day.pure.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import type { UserCaller } from '../../../platform/identity/caller.js';
 import { JobsService } from '../../../platform/jobs/jobs.service.js';
@@ -52,11 +53,19 @@ export class CopyOrders {
     return id;
   }
 
-  /** Orders a copy; without a version it waits for one. @returns its id */
+  /**
+   * Orders a copy; without a version it waits for one.
+   *
+   * @param stampedAt the moment whose local day stands on each page, where that is not today
+   * @returns its id
+   */
   async orderCopy(
     tx: Tx,
     actor: UserCaller,
-    copy: {
+    {
+      stampedAt = null,
+      ...copy
+    }: {
       noticeNumber: string;
       citationId: number;
       kind: CopyKind;
@@ -64,13 +73,17 @@ export class CopyOrders {
       noticeId: number | null;
       replacedBy?: string | null;
       status?: 'PENDING' | 'FAILED';
+      stampedAt?: Date | null;
     },
   ): Promise<number> {
     const at = this.clock.now();
     const copies = tx.repository(NoticeCopyEntity);
     const row = copies.create({
       ...copy,
-      stampedOn: this.clock.today(this.config.timeZone),
+      stampedOn:
+        stampedAt === null
+          ? this.clock.today(this.config.timeZone)
+          : dayIn(this.config.timeZone, stampedAt),
       createdBy: actor.userId,
       ...(at === null ? {} : { createdAt: at }),
     });

@@ -15,7 +15,7 @@ export function stampText(kind: CopyKind, day: string, replacedBy: string | null
 
 /**
  * The stamp alone, on a page of the notice's size. It stands in a margin of the page, which is no content: Chromium gives
- * it no tags.
+ * it no tags. A margin does not wait for its fonts, so the same text stands in the page too, where nobody sees it.
  */
 export function stampHtml(text: string, size: { width: number; height: number }): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(text)}</title><style>${fontFaces(text)}
@@ -24,8 +24,8 @@ export function stampHtml(text: string, size: { width: number; height: number })
   margin: 30pt;
   @top-center { content: ${cssString(text)}; font: 700 12pt ${FONT_STACK}; color: #b3261e; letter-spacing: 0.04em; }
 }
-body { margin: 0; }
-</style></head><body></body></html>`;
+body { margin: 0; visibility: hidden; font: 700 12pt ${FONT_STACK}; }
+</style></head><body>${escapeHtml(text)}</body></html>`;
 }
 
 /** The size of the first page, in points. */
