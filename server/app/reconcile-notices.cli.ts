@@ -18,9 +18,13 @@ async function reconcile(): Promise<boolean> {
     if (found === undefined) throw new Error('The numbers could not be read.');
     const { ok, years, states, late, nearDeadline } = found;
     const { postedLate, missingItems, notMailed, counterBehind } = found;
-    const byState = Object.fromEntries(states.map(({ state, count }) => [state, count]));
+    const { letters, missingLetters } = found;
+    const byState = (counts: typeof states) =>
+      Object.fromEntries(counts.map(({ state, count }) => [state, count]));
     const report = {
-      ...{ ok, years, states: byState, late, posted_late: postedLate },
+      ...{ ok, years, states: byState(states) },
+      letters: letters.map((letter) => ({ ...letter, states: byState(letter.states) })),
+      ...{ missing_letters: missingLetters, late, posted_late: postedLate },
       ...{ missing_items: missingItems, not_mailed: notMailed, counter_behind: counterBehind },
       near_deadline: nearDeadline,
     };

@@ -1384,9 +1384,7 @@ describe('how many statements it takes (performance 1)', () => {
     ] as const) {
       const texts = await statementTexts(() => inspection.rest('GET', path));
       expect(texts.length).toBeGreaterThan(0);
-      expect(texts.length, texts.join('\n')).toBeLessThanOrEqual(
-        most,
-      );
+      expect(texts.length, texts.join('\n')).toBeLessThanOrEqual(most);
     }
   });
 });

@@ -71,6 +71,10 @@ it('a filled database keeps its rules and gets the new ones as notes; a code tha
     'REGISTRY_CHANGED',
     'REGISTRY_OLD',
     'REGION_DIFFERS',
+    'NO_SESSION',
+    'SELF_TEST_FAILED',
+    'OUTSIDE_HOURS',
+    'SITE_NOT_READY',
   ]);
   for (const rule of added)
     expect(rule).toMatchObject({ weight: 'NOTE', active: true, version: 1 });
