@@ -14,13 +14,13 @@ export function AddresseeTable({ addressees, onWithdraw }: AddresseeTableProps) 
   return (
     <Table.ScrollContainer minWidth={560}>
       <Table captionSide="top">
-        <Table.Caption>Persons</Table.Caption>
+        <Table.Caption ta="left">Persons</Table.Caption>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Kind</Table.Th>
             <Table.Th>Name and address</Table.Th>
-            <Table.Th>Named for</Table.Th>
             <Table.Th>Notice</Table.Th>
+            <Table.Th>Named for</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -36,11 +36,6 @@ export function AddresseeTable({ addressees, onWithdraw }: AddresseeTableProps) 
                 <Second text={each.note} />
               </Table.Td>
               <Table.Td>
-                <Text size="sm">{each.namedFor ?? '–'}</Text>
-                <Second text={each.receivedOn && `Received ${formatDay(each.receivedOn)}`} />
-                <Second text={each.recordedBy && `Recorded by ${each.recordedBy.name}`} />
-              </Table.Td>
-              <Table.Td>
                 <Text size="sm">{stateOf(each)}</Text>
                 {isWaiting(each) && onWithdraw !== null && (
                   <Button
@@ -54,6 +49,11 @@ export function AddresseeTable({ addressees, onWithdraw }: AddresseeTableProps) 
                     Withdraw
                   </Button>
                 )}
+              </Table.Td>
+              <Table.Td>
+                <Text size="sm">{each.namedFor ?? '–'}</Text>
+                <Second text={each.receivedOn && `Received ${formatDay(each.receivedOn)}`} />
+                <Second text={each.recordedBy && `Recorded by ${each.recordedBy.name}`} />
               </Table.Td>
             </Table.Tr>
           ))}

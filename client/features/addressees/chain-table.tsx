@@ -13,7 +13,7 @@ export function ChainTable({ notices }: ChainTableProps) {
   return (
     <Table.ScrollContainer minWidth={560}>
       <Table captionSide="top">
-        <Table.Caption>Notices of this event</Table.Caption>
+        <Table.Caption ta="left">Notices of this event</Table.Caption>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Number</Table.Th>
