@@ -40,6 +40,7 @@ const pages: RouteObject[] = [
     lazy: list('discarded'),
   },
   { path: '/citations/hold', lazy: list('hold') },
+  { path: paths.addressees, lazy: () => import('../features/addressees/addressees-page') },
   { path: paths.deskPending, lazy: () => import('../features/desk/desk-page') },
   { path: paths.deskSubmitted, lazy: () => import('../features/desk/desk-page') },
   {

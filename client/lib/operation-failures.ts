@@ -21,6 +21,12 @@ const FAILURES = {
   PrintPreview: { sentence: 'Cannot get data, please refresh the page' },
   PrintNotice: { sentence: UNREACHABLE, serverFirst: true },
 
+  // Addressees: that those of an event cannot be read is said in their place.
+  WaitingAddressees: { sentence: LIST_FAILED },
+  RecordAddressee: { sentence: UNREACHABLE, serverFirst: true },
+  WithdrawAddressee: { sentence: UNREACHABLE, serverFirst: true },
+  ReissueNotice: { sentence: UNREACHABLE, serverFirst: true },
+
   // Court packages: that they cannot be read is said in their place.
   CreateCourtPackage: { sentence: UNREACHABLE, serverFirst: true },
 
@@ -176,6 +182,8 @@ const SILENT = new Set([
   'DeskLookup',
   // Said in the place of the list, which is read again and again.
   'CourtPackages',
+  // Said in the place of the card.
+  'EventAddressees',
   // A warning: what it warns of is said wherever it stops something.
   'LogState',
   'MailDelivery',

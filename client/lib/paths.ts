@@ -11,6 +11,7 @@ export const paths = {
   generated: '/citations/generated',
   discarded: '/citations/discarded',
   hold: '/citations/hold',
+  addressees: '/addressees',
   deskPending: '/desk/pending',
   deskSubmitted: '/desk/submitted',
   report: (id: string) => `/citations/show/${encodeURIComponent(id)}`,

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { Button, Indicator, Paper, SimpleGrid, VisuallyHidden } from '@mantine/core';
-import { IconBell, IconListCheck, IconUserEdit } from '@tabler/icons-react';
+import { IconBell, IconListCheck, IconMailForward, IconUserEdit } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import {
@@ -52,6 +52,14 @@ export function Component() {
               Recalls
             </Button>
           )}
+          <Button
+            component={Link}
+            to={paths.addressees}
+            variant="default"
+            leftSection={<IconMailForward size={16} aria-hidden />}
+          >
+            Addressees
+          </Button>
           <Button
             component={Link}
             to={paths.profile}

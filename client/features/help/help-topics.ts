@@ -13,6 +13,7 @@ export const HELP_TOPICS: readonly (readonly [pattern: string, file: string])[] 
   [paths.generated, 'generated'],
   [paths.discarded, 'discarded'],
   [paths.hold, 'hold'],
+  [paths.addressees, 'addressees'],
   [paths.deskPending, 'desk'],
   [paths.deskSubmitted, 'desk'],
   ['/citations/show/:id', 'report'],

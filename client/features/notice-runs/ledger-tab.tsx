@@ -26,7 +26,7 @@ import { VoidDialog } from '../notices/void/void-dialog';
 import { CorrectMailingDialog, type Mailed } from './correct-mailing-dialog';
 import { ReasonDialog } from '../../ui/reason-dialog';
 import { LETTER_KIND_OPTIONS } from './letter-kinds';
-import { MailChip } from './state-chips';
+import { MailChip } from '../notices/mail/mail-chip';
 
 type Entry = NoticeLedgerQuery['noticeLedger']['data'][number];
 

@@ -61,6 +61,7 @@ beforeEach(() => {
   };
   entry = {
     number: NUMBER,
+    kind: 'NOTICE',
     citationId: '7',
     cause: 'REDLIGHT',
     version: 1,

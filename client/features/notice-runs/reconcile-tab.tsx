@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../../ui/data-table';
 import { ErrorMessage } from '../../ui/message';
 import { RefreshButton } from '../../ui/refresh-button';
 import { LETTER_KINDS } from './letter-kinds';
-import { MailChip } from './state-chips';
+import { MailChip } from '../notices/mail/mail-chip';
 
 type Reconciliation = NoticeReconciliationQuery['noticeReconciliation'];
 type Year = Reconciliation['years'][number];

@@ -17,7 +17,7 @@ import { countOf } from '../../ui/paged-table';
 import { MailingDialog } from './mailing-dialog';
 import { ReasonDialog } from '../../ui/reason-dialog';
 import { RunItems, ToPull } from './run-items';
-import { RunChip } from './state-chips';
+import { RunChip } from './run-chip';
 
 /** Milliseconds between two reads of a run whose files are being made. */
 const AGAIN_MS = 2_000;

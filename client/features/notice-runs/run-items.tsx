@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { PageLinks } from '../../ui/page-links';
 import { countOf } from '../../ui/paged-table';
-import { MailChip } from './state-chips';
+import { MailChip } from '../notices/mail/mail-chip';
 
 type Item = NonNullable<NoticeRunItemsQuery['noticeRun']>['items']['data'][number];
 

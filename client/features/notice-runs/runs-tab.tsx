@@ -12,7 +12,7 @@ import { Message } from '../../ui/message';
 import { countOf, PagedTable } from '../../ui/paged-table';
 import { RunDetails } from './run-details';
 import { StartRunDialog } from './start-run-dialog';
-import { RunChip } from './state-chips';
+import { RunChip } from './run-chip';
 
 /** The URL parameter that says which run is shown. */
 const RUN_PARAM = 'run';

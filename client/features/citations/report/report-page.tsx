@@ -64,6 +64,11 @@ const CourtPackages = lazy(async () => ({
   default: (await import('../../court-packages/court-packages')).CourtPackages,
 }));
 
+// Of completed events only.
+const Addressees = lazy(async () => ({
+  default: (await import('../../addressees/addressees-section')).Addressees,
+}));
+
 /** The width from which the facts stand in the summary, beside the evidence: 1,200 px. */
 const FACTS_BESIDE = '(min-width: 75em)';
 
@@ -223,6 +228,19 @@ function Report({ citation, onReload }: ReportProps) {
           <Region name="The case">
             <CaseCard citation={citation} />
           </Region>
+          {citation.stoplineReferenceId !== null && (
+            <Region name="The addressees">
+              <Suspense fallback={null}>
+                <Addressees
+                  citationId={citation.id}
+                  version={citation.version}
+                  cause={citation.vehicle.cause}
+                  plate={citation.vehicle.ownerVehicleLicensePlate ?? ''}
+                  onChanged={onReload}
+                />
+              </Suspense>
+            </Region>
+          )}
           {user.isInspectionOfficer && (
             <Region name="The court packages">
               <div id="court-packages">

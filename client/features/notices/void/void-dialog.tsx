@@ -1,16 +1,16 @@
-import { useMutation, useQuery } from '@apollo/client/react';
-import { Alert, Radio, Skeleton, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@apollo/client/react';
+import { Alert, Skeleton, Stack } from '@mantine/core';
 
-import { VoidNoticeDocument, VoidReasonsDocument } from '../../../graphql/documents';
+import { VoidNoticeDocument } from '../../../graphql/documents';
 import type { Cause } from '../../../graphql/schema';
 import { fieldErrors } from '../../../lib/field-errors';
 import { useForm } from '../../../lib/form';
 import { FormDialog } from '../../../lib/form-dialog';
 import { toast } from '../../../lib/toast';
 import { useUnsaved } from '../../../lib/unsaved';
-import { required } from '../../../lib/validators';
 import { DialogButtons } from '../../../ui/dialog-buttons';
 import { ErrorMessage } from '../../../ui/message';
+import { givenReason, useVoidReasons, VoidReasonFields, voidReasonRules } from './void-reasons';
 
 /** The notice that may become void. */
 export interface VoidableNotice {
@@ -61,30 +61,18 @@ interface VoidFormProps {
 }
 
 function VoidForm({ notice: { number, cause, version }, onCancel, onDone }: VoidFormProps) {
-  const { data, error, refetch } = useQuery(VoidReasonsDocument, {
-    fetchPolicy: 'cache-and-network',
-  });
+  const { reasons, error, refetch } = useVoidReasons(cause);
   const [makeVoid, { loading }] = useMutation(VoidNoticeDocument);
-  const reasons = data?.reasons.filter(
-    (reason) => reason.active && (reason.cause === null || reason.cause === cause),
-  );
   const form = useForm({
     initialValues: { reasonCode: '', reason: '' },
-    validate: {
-      reasonCode: required('Reason is required'),
-      reason: (text, { reasonCode }) =>
-        text.trim() === '' && reasons?.find(({ code }) => code === reasonCode)?.needsText === true
-          ? 'A text is required for this reason'
-          : null,
-    },
+    validate: voidReasonRules(reasons),
   });
   useUnsaved(form.isDirty());
 
-  async function carryOut({ reasonCode, reason }: typeof form.values) {
+  async function carryOut(values: typeof form.values) {
     const read = version === undefined ? {} : { expectedVersion: version };
-    const text = reason.trim() === '' ? null : reason.trim();
     try {
-      await makeVoid({ variables: { input: { number, reasonCode, reason: text, ...read } } });
+      await makeVoid({ variables: { input: { number, ...givenReason(values), ...read } } });
       onDone();
     } catch (refused) {
       form.setErrors(fieldErrors(refused));
@@ -104,20 +92,7 @@ function VoidForm({ notice: { number, cause, version }, onCancel, onDone }: Void
           The notice becomes void for good, and its number is never used again. The event stays
           completed. Whoever opens the notice gets a copy that asks for no money.
         </Alert>
-        <Radio.Group label="Reason" required {...form.getInputProps('reasonCode')}>
-          <Stack gap={6} mt={6}>
-            {reasons.map(({ code, label, erroneous }, place) => (
-              <Radio
-                key={code}
-                value={code}
-                data-autofocus={place === 0 || undefined}
-                label={label}
-                description={erroneous ? 'Counts as an error' : undefined}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <TextInput label="Text" maxLength={255} {...form.getInputProps('reason')} />
+        <VoidReasonFields form={form} reasons={reasons} />
         <DialogButtons
           submit="Void"
           isBusy={loading}

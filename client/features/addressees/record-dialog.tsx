@@ -1,0 +1,161 @@
+import { useMutation } from '@apollo/client/react';
+import { Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import { type Lookup_ChoiceFragment, RecordAddresseeDocument } from '../../graphql/documents';
+import type { AddresseeKind } from '../../graphql/schema';
+import { dayAt } from '../../lib/days';
+import { fieldErrors } from '../../lib/field-errors';
+import { useForm } from '../../lib/form';
+import { FormDialog } from '../../lib/form-dialog';
+import { useUnsaved } from '../../lib/unsaved';
+import { required } from '../../lib/validators';
+import { DayInput } from '../../ui/day-input';
+import { DialogButtons } from '../../ui/dialog-buttons';
+import { RECORDED_KINDS } from './kinds';
+import { OwnerLookup } from './owner-lookup';
+
+interface RecordDialogProps {
+  opened: boolean;
+  citationId: string;
+  /** The version of the event that is shown. */
+  version: number;
+  /** The plate of the event. */
+  plate: string;
+  /** The day on which the current notice was issued. */
+  issuedOn: string;
+  onClose: () => void;
+  /** The act was refused: the event may be another by now. */
+  onStale: () => void;
+}
+
+/** Records the person to whom the next notice of an event goes. */
+export function RecordDialog({ opened, onClose, ...form }: RecordDialogProps) {
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Record an addressee"
+      closeOnClickOutside={false}
+    >
+      {(close) => opened && <RecordForm {...form} onCancel={close} onDone={onClose} />}
+    </FormDialog>
+  );
+}
+
+interface RecordFormProps extends Omit<RecordDialogProps, 'opened' | 'onClose'> {
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+const EMPTY = {
+  kind: 'DRIVER' as AddresseeKind,
+  ownerName: '',
+  ownerNameAlt: '',
+  ownerAddress: '',
+  ownerAddressAlt: '',
+  receivedOn: '',
+  note: '',
+};
+
+function RecordForm(props: RecordFormProps) {
+  const { citationId, version, plate, issuedOn, onStale, onCancel, onDone } = props;
+  const [record, { loading }] = useMutation(RecordAddresseeDocument);
+  const [taken, setTaken] = useState<Lookup_ChoiceFragment | null>(null);
+  const [today] = useState(() => dayAt(Date.now()));
+  const [isPlateAsked, setPlateAsked] = useState(false);
+  const form = useForm({
+    initialValues: EMPTY,
+    validate: {
+      ownerName: required('Owner name is required'),
+      ownerAddress: required('Owner address is required'),
+      receivedOn: (day, { kind }) =>
+        kind !== 'CORRECTED_OWNER' && day === '' ? 'Received on is required' : null,
+    },
+  });
+  useUnsaved(form.isDirty());
+  const isCorrection = form.values.kind === 'CORRECTED_OWNER';
+
+  function take(choice: Lookup_ChoiceFragment | null) {
+    setTaken(choice);
+    setPlateAsked(false);
+    if (choice === null) return;
+    form.setFieldValue('ownerName', choice.ownerName ?? '');
+    form.setFieldValue('ownerNameAlt', choice.ownerNameAlt ?? '');
+    form.setFieldValue('ownerAddress', choice.ownerAddress ?? '');
+    form.setFieldValue('ownerAddressAlt', choice.ownerAddressAlt ?? '');
+  }
+
+  async function save({ receivedOn, ...person }: typeof EMPTY) {
+    setPlateAsked(isCorrection && taken === null);
+    if (isCorrection && taken === null) return;
+    const further = isCorrection && taken !== null ? vehicleOf(taken) : { receivedOn };
+    const input = { citationId, expectedVersion: version, ...further, ...person };
+    try {
+      await record({ variables: { input } });
+      onDone();
+    } catch (refused) {
+      form.setErrors(fieldErrors(refused));
+      onStale();
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="md">
+        <Select
+          label="Kind"
+          data={RECORDED_KINDS}
+          allowDeselect={false}
+          data-autofocus
+          {...form.getInputProps('kind')}
+        />
+        {isCorrection ? (
+          <OwnerLookup
+            citationId={citationId}
+            plate={plate}
+            taken={taken}
+            error={isPlateAsked ? 'Look the plate up first' : undefined}
+            onTake={take}
+          />
+        ) : (
+          <DayInput
+            label="Received on"
+            description="The day on which the answer that names them came in"
+            min={issuedOn}
+            max={today}
+            {...form.getInputProps('receivedOn')}
+          />
+        )}
+        <TextInput label="Name" required maxLength={200} {...form.getInputProps('ownerName')} />
+        <TextInput label="Name (alt.)" maxLength={200} {...form.getInputProps('ownerNameAlt')} />
+        <Textarea
+          label="Address"
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          {...form.getInputProps('ownerAddress')}
+        />
+        <Textarea
+          label="Address (alt.)"
+          autosize
+          minRows={2}
+          maxLength={500}
+          {...form.getInputProps('ownerAddressAlt')}
+        />
+        <TextInput label="Note" maxLength={255} {...form.getInputProps('note')} />
+        <DialogButtons submit="Record" isBusy={loading} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+}
+
+/** Returns the vehicle of an entry of the registry, whose owner the form has. */
+function vehicleOf(choice: Lookup_ChoiceFragment) {
+  const { __typename, answerId, ownerSince, sourceDay, ...vehicle } = {
+    __typename: undefined,
+    ...choice,
+  };
+  return vehicle;
+}
