@@ -40,7 +40,7 @@ export const letterPlace = {
   citation_version: whole('Version of its event.'),
 };
 
-export const Addressee = named('Addressee', 'A person to whom a notice of an event goes.', {
+const Addressee = named('Addressee', 'A person to whom a notice of an event goes.', {
   ...person,
   name_alt: orNull(text('The name in the other language.', 'Άντα Μάρλοου')),
   address_alt: orNull(text('The address in the other language.', 'Οδός Λιμανιού 12')),
@@ -55,7 +55,7 @@ export const Addressee = named('Addressee', 'A person to whom a notice of an eve
   notice_number: number('The newest number that they have; null while they wait.'),
 });
 
-export const ChainedNotice = named('ChainedNotice', 'A notice in the chain of its event.', {
+const ChainedNotice = named('ChainedNotice', 'A notice in the chain of its event.', {
   number: text('Number of the notice.', 'TEC-2026-000042'),
   position: whole('Place in the chain, from 1; the newest is the current one.'),
   addressee_id: orNull(id('The addressee that it goes to.')),

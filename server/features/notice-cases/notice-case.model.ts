@@ -18,7 +18,7 @@ export class CaseImage {
 }
 
 /** The fields of a case that stand on a citation too. */
-export const CASE_FIELDS = [
+const CASE_FIELDS = [
   'facts',
   'fine',
   'register',

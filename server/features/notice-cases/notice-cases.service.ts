@@ -16,7 +16,7 @@ import { NoticesService } from '../notices/notices.service.js';
 import type { NoticeView } from '../notices/notices.queries.js';
 
 /** An image that is printed on a notice. */
-export interface CaseImage {
+interface CaseImage {
   sequenceNumber: number;
   capturedAt: string | null;
   /** Its address, for whoever may read the case. */

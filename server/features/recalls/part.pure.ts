@@ -17,12 +17,12 @@ export interface Decider {
 }
 
 /** True if somebody generated, reissued or submitted a notice. */
-export function hasPart({ userId }: Pick<Decider, 'userId'>, part: PartIn): boolean {
+function hasPart({ userId }: Pick<Decider, 'userId'>, part: PartIn): boolean {
   return part.issuedBy === userId || part.submittedBy === userId;
 }
 
 /** True if the plate of a notice is listed for somebody. */
-export function isListedFor({ badgeNumber }: Pick<Decider, 'badgeNumber'>, part: PartIn): boolean {
+function isListedFor({ badgeNumber }: Pick<Decider, 'badgeNumber'>, part: PartIn): boolean {
   return part.conflictBadges?.includes(badgeNumber) ?? false;
 }
 

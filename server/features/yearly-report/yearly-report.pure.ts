@@ -28,7 +28,7 @@ export interface YearlyRow extends YearlyCounts {
 /** A row as SQL counts it: its class by place, from 0; null where no class applies. */
 export type CountedRow = Omit<YearlyRow, 'band'> & { place: number | null };
 
-export const COUNTS = [
+const COUNTS = [
   'events',
   'discarded',
   'warnings',
@@ -45,7 +45,7 @@ export const COLUMNS = ['month', 'cause', 'site', 'site_kind', 'band', ...COUNTS
  *
  * @param edges ascending; without them all are one class
  */
-export function bandNames(edges: readonly number[] | null): string[] {
+function bandNames(edges: readonly number[] | null): string[] {
   const [first] = edges ?? [];
   if (edges === null || first === undefined) return ['all'];
   return [
