@@ -87,7 +87,7 @@ describe('CSV', () => {
     const { name, lines } = await saved();
     expect(name).toBe('notice-ledger-2026-03-03.csv');
     expect(lines).toEqual(['Number', 'TEC-0000001']);
-    expect(asked).toBe('');
+    expect(asked).toBe('?kind=NOTICE');
   });
 
   it('of the ledger says that the server has failed', async () => {

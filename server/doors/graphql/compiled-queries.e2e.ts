@@ -132,6 +132,7 @@ beforeAll(async () => {
     input: { from: '2026-01-01', to: '2026-01-31', group: ['DAY'] },
     group: ['CODE'],
     recallId: '1',
+    state: 'OPEN',
     criteria: { place: 'Harbour' },
   };
 });

@@ -18,14 +18,7 @@ export class CaseImage {
 }
 
 /** The fields of a case that stand on a citation too. */
-const CASE_FIELDS = [
-  'facts',
-  'fine',
-  'register',
-  'checks',
-  'addressees',
-  'notices',
-] as const;
+const CASE_FIELDS = ['facts', 'fine', 'register', 'checks', 'addressees', 'notices'] as const;
 
 @ObjectType({
   description: 'A notice with all that it rests on: neither comments nor videos of its event.',

@@ -608,6 +608,7 @@ describe('required content (mailing 3)', () => {
       mailBarcode: 'NONE',
       texts: { en: expect.objectContaining({ legalBasis: 'Section 12' }) as unknown },
       paymentCode: 'pay:{number}',
+      textsVersion: expect.any(Number) as unknown,
       fine: null,
       evidenceUrl: null,
     };

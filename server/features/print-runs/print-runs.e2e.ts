@@ -837,6 +837,8 @@ describe('a print run (mailing 5)', () => {
       run.id,
     );
     expect(near!.number).toBe((await numbersOf(run.id))[0]);
+    // The mail about wrong notices would be the last one.
+    await sql('UPDATE mailing_settings SET error_limit = NULL');
     const [unmailed] = await issued([1], () => null);
     await sql(
       `UPDATE issued_notices SET due_at = now() + interval '2 days' WHERE citation_id = $1`,

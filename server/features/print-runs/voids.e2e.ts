@@ -149,7 +149,7 @@ describe('why a notice is void (repair 2)', () => {
     const { data } = await inspector.visitor.graphql(
       `mutation ($input: VoidNoticeInput!) { voidNotice(input: $input) {
         notice { void { reason reasonCode reasonLabel erroneous fault } } } }`,
-      { input: { number, reasonCode: 'EXEMPT', version, cancellation: false } },
+      { input: { number, reasonCode: 'EXEMPT', expectedVersion: version, cancellation: false } },
     );
     expect(data.voidNotice.notice.void).toEqual({
       ...{ reason: 'Exempt vehicle or driver', reasonCode: 'EXEMPT' },
