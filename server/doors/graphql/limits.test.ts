@@ -113,11 +113,11 @@ describe('fragments hide nothing', () => {
 });
 
 describe('a page costs what its rows cost', () => {
-  // 30 fields a citation.
+  // 33 fields a citation.
   const node = `{ id version caseId witnesses metadata missing editable updatedAt submittedAt referenceId
     reportStatus recommendation cameraSystemName cameraSystemType cameraSystemSerialNumber commentCount
     mediaCount selectedCount plateUnusual stoplineReferenceId locationAddress locationLatitude locationLongitude
-    media { id src sha256 } notice { id number } }`;
+    noticeVoid noViolation plateRegion media { id src sha256 } notice { id number } }`;
   const connections = (count: number, first: string): string =>
     Array.from(
       { length: count },

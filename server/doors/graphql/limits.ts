@@ -33,7 +33,7 @@ export const LIMITS = {
   rootFields: 10,
   fields: 400,
   /** Fields in all rows that the pages may have: a page of a hundred citations with all their fields stays below. */
-  cost: 35_000,
+  cost: 31_000,
 } as const;
 
 /**

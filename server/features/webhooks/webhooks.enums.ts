@@ -36,7 +36,8 @@ const CHANGES = {
   NOTICE_VOIDED: 'A notice is void.',
   NOTICE_REISSUED: 'A notice replaced another one of its event.',
   CAMERA_QUARANTINED: 'A camera is in quarantine.',
-  CAMERA_QUARANTINE_LIFTED: 'The quarantine of a camera was lifted.',
+  CAMERA_QUARANTINE_LIFTED:
+    'A camera is no longer in quarantine: notices of its events can be generated again.',
   LOG_CHECKPOINT: 'A checkpoint of the log was signed.',
 };
 
