@@ -26,7 +26,7 @@ export class QuarantinesController {
       'No notice is generated of what it captured in that time. With `recall` the recall of what was issued starts in the same transaction.',
     body: NewQuarantine,
     answers: { 201: json('The quarantine.', Quarantine) },
-    refuses: [409],
+    refuses: [404, 409],
   })
   @Allow('administrator')
   @Post()

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { recreateDatabase } from '../../../../scripts/lib/postgres.mjs';
 import { createTestEnvironment } from '../../../../scripts/lib/test-services.mjs';
 import { ENTITIES } from '../../../app/entities.js';
+import { CitationEntity } from '../citation.entity.js';
 import type { SearchQuery } from '../citation.types.js';
 import { CitationSearch } from './citation-search.queries.js';
 import { ownerDataSource } from '../../../platform/database/data-source.js';
 import { migrate } from '../../../platform/database/migrate.js';
 import { MIGRATIONS } from '../../../platform/database/migrations.js';
+import { Transactions } from '../../../platform/database/transactions.js';
 import type { Cause } from '../../../platform/domain/duty.js';
 import { folded } from '../../../platform/domain/fold.pure.js';
 import { startApp, type TestApp } from '../../../test/app.js';
@@ -229,11 +231,12 @@ describe('a search (performance 8)', () => {
     ).map(({ id }) => id);
     await Promise.all(
       ids.map((id, index) =>
-        app.database.transaction(async (manager) => {
+        // One that Postgres ends, because each waits for a word of the other, is tried again, as in the product.
+        app.nest.get(Transactions).run(async (tx) => {
           const names =
             index === 0 ? ['Xerxes Quux', 'Quux Xerxes'] : ['Quux Xerxes', 'Xerxes Quux'];
-          for (const name of names)
-            await manager.query('UPDATE citations SET owner_name = $2 WHERE id = $1', [id, name]);
+          for (const ownerName of names)
+            await tx.repository(CitationEntity).update(id, { ownerName });
         }),
       ),
     );
