@@ -110,7 +110,7 @@ describe('a print run (mailing 5, 6, 10)', () => {
     const page = await stage.open('admin', '/admin/notice-runs?tab=ledger');
     await page.getByRole('button', { name: `Void ${number}` }).click();
     const question = page.getByRole('dialog', { name: `Void ${number}` });
-    await question.getByRole('textbox', { name: 'Reason' }).fill('Wrong plate');
+    await question.getByRole('radio', { name: 'Plate misread' }).click();
     await question.getByRole('button', { name: 'Void' }).click();
     // A void notice offers nothing any more.
     await page.getByRole('button', { name: `Void ${number}` }).waitFor({ state: 'detached' });
