@@ -91,5 +91,6 @@ it('a webhook is made, hears of an event on the second try, is tested, switched 
     .click();
   await toast(page, 'Successfully deleted!').waitFor();
   await heading(page, 'Webhooks').waitFor();
-  expect(await page.getByRole('button', { name: address }).count()).toBe(0);
+  // The list that was loaded before is shown until it is loaded again.
+  await eventually(() => page.getByRole('button', { name: address }).count()).toBe(0);
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Client, createClient } from 'graphql-ws';
 import jwt from 'jsonwebtoken';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Redis } from 'ioredis';
 import { WebSocket } from 'ws';
 import { Tokens } from '../../platform/auth/tokens.js';
@@ -696,6 +696,9 @@ describe('an event is pushed to everybody who looks at it (architecture, GraphQL
 });
 
 describe('the changes of citations are pushed (joining 4)', () => {
+  // A subscription of the test before that still ends would be counted for one of the next.
+  beforeEach(() => settled(0));
+
   const CHANGED = `subscription ($causes: [Cause!], $queues: [CitationQueue!]) {
     citationChanged(causes: $causes, queues: $queues) { type occurredAt citation { id reportStatus } } }`;
   const changesOf = ({ results }: { results: any[] }) =>
