@@ -127,7 +127,7 @@ const PURE = ['unit', 'client', 'verifier'];
 async function testsWithoutServices(files) {
   const projects = files === undefined ? PURE : [...PURE, 'generator'];
   await step('pure tests', () => vitest(projects, process.env, { files }));
-  await step('component tests', () => vitest(['component'], process.env, { files }));
+  await step('component tests', () => vitestTwice('component', process.env, { files }));
 }
 
 /**
@@ -165,7 +165,7 @@ async function withServices(tests) {
 async function recorded(name, project, env, which = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'stopline-exchanges-'));
   try {
-    await step(name, () => vitest([project], { ...env, STOPLINE_EXCHANGES: folder }, which));
+    await step(name, () => vitestTwice(project, { ...env, STOPLINE_EXCHANGES: folder }, which));
     await step('recorded exchanges are as the OpenAPI document says', async () => {
       const document = JSON.parse(readFileSync(OPENAPI, 'utf8'));
       const isWhole = which.shard === undefined && which.files === undefined;
