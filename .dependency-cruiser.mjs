@@ -1,6 +1,6 @@
 /**
  * Checks the direction of imports (`npm run check:imports`). Imports go down the floors, and no two files or folders
- * import each other; an import of a type counts like any other. `docs/decisions.md` gives the reasons.
+ * import each other; an import of a type counts like any other. `docs/decisions` gives the reasons.
  */
 
 /** The floors from the top down, and what each may be imported by: itself and the floors above. */

@@ -26,7 +26,7 @@ describe('What the image is built from', () => {
   it.each([
     '.git',
     'dist',
-    'docs/decisions.md',
+    'docs/decisions/README.md',
     'docs/screens',
     'samples',
     'README.md',
