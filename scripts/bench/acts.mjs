@@ -25,7 +25,7 @@ const OFFICERS = 20;
  * @param {import('./world.mjs').Dataset} dataset
  * @param {Record<string, string>} variables
  * @param {(below: number) => number} random
- * @returns {Promise<Pick<import('./database.mjs').Asked, 'questions' | 'sumUpReport' | 'close'>>}
+ * @returns {Promise<Pick<import('./database.mjs').Asked, 'questions' | 'close'>>}
  */
 export async function acts({ url, people, cookie, signIn }, variables, random) {
   const { of, sealing, close } = await services({ ...variables, DATABASE_URL: url });
@@ -73,7 +73,6 @@ export async function acts({ url, people, cookie, signIn }, variables, random) {
 
   return {
     close,
-    sumUpReport: () => sumUpReport(of),
     questions: {
       'one event with all that belongs to it': () => find(inspector, one(any)['id']),
       'next at the desk': async (measured) => {
@@ -168,18 +167,6 @@ function intakeOf(event) {
       storageKey: `evidence/${sequenceNumber}${sha256.slice(1)}.jpg`,
     })),
   };
-}
-
-/**
- * Sums up the acts of past days and months.
- * @param {(file: string, name: string) => Promise<Service>} of
- */
-async function sumUpReport(of) {
-  const { ReportSums } = await built('features/desk/report-sums.service.js');
-  const database = await of('platform/database/database.js', 'Database');
-  const transactions = await of('platform/database/transactions.js', 'Transactions');
-  const config = await of('platform/config/config.js', 'CONFIG');
-  await ask(construct(ReportSums, database, transactions, undefined, config), 'sumUp');
 }
 
 /**

@@ -202,7 +202,6 @@ async function measure() {
     ...(asked[0]?.terms.frequentLetters ?? []).map((term) => `vehicle_registration_plate=${term}`),
     ...(asked[0]?.terms.references ?? []).map((term) => `reference_number=${term}`),
   ].map((term) => get(`/api/search?${term}`, headers));
-  await asked[0]?.sumUpReport();
   for (const { close } of asked) await close();
   const search = await load(
     { name: 'search', ports: [api.port], requests: searches },

@@ -262,13 +262,6 @@ async function fill(client, rows, processor) {
   await client.query(
     `INSERT INTO queue_totals SELECT queue, cause, id % 8, count(*) FROM citations GROUP BY 1, 2, 3`,
   );
-  // Every thousandth row of each list, as the worker keeps them.
-  await client.query(`INSERT INTO list_places
-    SELECT queue, cause, CASE passed WHEN 0 THEN '-infinity' ELSE updated_at END, CASE passed WHEN 0 THEN 0 ELSE id END, passed
-    FROM (SELECT *, row_number() OVER (PARTITION BY queue, cause ORDER BY updated_at, id) - 1 AS passed
-      FROM (SELECT queue, cause, updated_at, id FROM citations
-        UNION ALL SELECT queue, 'ALL', updated_at, id FROM citations) lists) numbered
-    WHERE passed % 1000 = 0`);
   await client.query(`INSERT INTO issued_notices (number, citation_id, year, sequence, cause, issued_at)
     SELECT stopline_reference_id, id, extract(year FROM camera_case_generated_at), id, cause, decided_at
     FROM citations WHERE stopline_reference_id IS NOT NULL ORDER BY id`);

@@ -28,7 +28,6 @@ const FEW_TIMES = 5;
 /**
  * @typedef {object} Asked Everything that is measured at one database.
  * @property {Record<string, Question>} questions by name; each call asks for something else
- * @property {() => Promise<void>} sumUpReport what a worker does in its first round: the report of the desk reads the sums
  * @property {() => Promise<void>} close
  * @property {Terms} terms
  */
@@ -74,7 +73,6 @@ export async function ask(dataset, variables) {
       forecast: () => product.forecast(),
       ...deeds.questions,
     },
-    sumUpReport: deeds.sumUpReport,
     close: async () => {
       await deeds.close();
       await product.close();

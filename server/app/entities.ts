@@ -36,7 +36,6 @@ import { UserIdentityEntity } from '../platform/identity/user-identity.entity.js
 import { CaptureEntity } from '../features/citations/capture.entity.js';
 import { CitationEntity } from '../features/citations/citation.entity.js';
 import { NoticeNumberEntity } from '../features/citations/notice-number.entity.js';
-import { ListMoveEntity, ListPlaceEntity } from '../features/citations/list-place.entity.js';
 import { OwnerWordEntity } from '../features/citations/owner-word.entity.js';
 import { QueueTotalEntity } from '../features/citations/queue-total.entity.js';
 import { VehicleEntity } from '../features/citations/vehicle.entity.js';
@@ -48,7 +47,6 @@ import { CalendarSettingsEntity } from '../features/calendar/calendar-settings.e
 import { DeadlineRuleEntity } from '../features/deadlines/deadline-rule.entity.js';
 import { DeferredDecisionEntity } from '../features/desk/deferred-decision.entity.js';
 import { DeskActEntity } from '../features/desk/desk-act.entity.js';
-import { DeskActSumEntity } from '../features/desk/desk-act-sums.entity.js';
 import { DeskQueueEntity } from '../features/desk/desk-queue.entity.js';
 import { DeskSettingsEntity } from '../features/desk/desk-settings.entity.js';
 import { DraftEntity } from '../features/desk/draft.entity.js';
@@ -96,8 +94,6 @@ export const ENTITIES = [
   NoticeNumberEntity,
   OwnerWordEntity,
   QueueTotalEntity,
-  ListMoveEntity,
-  ListPlaceEntity,
   JobEntity,
   MediaEntity,
   NoticeEntity,
@@ -141,7 +137,6 @@ export const ENTITIES = [
   EvidencePinEntity,
   FineScheduleEntity,
   DeskActEntity,
-  DeskActSumEntity,
   DeskQueueEntity,
   DeferredDecisionEntity,
   DraftEntity,

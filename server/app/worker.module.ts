@@ -8,12 +8,10 @@ import { CheckCoreModule } from '../features/checks/check-core.module.js';
 import { DecisionsProcessor } from '../features/desk/decisions.processor.js';
 import { ErrorLedgerWorkerModule } from '../features/error-ledger/error-ledger-worker.module.js';
 import { DeskCoreModule } from '../features/desk/desk-core.module.js';
-import { ReportSums } from '../features/desk/report-sums.service.js';
 import { Digests } from '../features/notifications/digests.service.js';
 import { EvidencePinsModule } from '../features/public-evidence/evidence-pins.module.js';
 import { ErrorFilter } from '../platform/errors/error.filter.js';
 import { HealthModule } from '../platform/health/health.module.js';
-import { ListPlaces } from '../features/citations/list-places.service.js';
 import { LogWorkerModule } from '../platform/log/log-worker.module.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { LogSealingModule } from '../platform/log/log.module.js';
@@ -69,7 +67,6 @@ import { OperationsGauges } from './operations-gauges.js';
     AnswerHousekeeping,
     DecisionsProcessor,
     Digests,
-    ListPlaces,
     MailProcessor,
     MediaProcessor,
     NoticesProcessor,
@@ -77,7 +74,6 @@ import { OperationsGauges } from './operations-gauges.js';
     NoticeRecords,
     OwnerKeysProcessor,
     RehearsalsProcessor,
-    ReportSums,
     JobGauges,
     OperationsGauges,
     { provide: APP_FILTER, useClass: ErrorFilter },

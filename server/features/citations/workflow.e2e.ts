@@ -1036,9 +1036,7 @@ describe('nothing is done that could not be written down (reliability 22)', () =
   // The tables that the acts below would change; counters of attempts are meant to count in any case.
   const TABLES =
     `citations vehicles media users api_tokens citation_settings pdf_settings comments notifications notices
-    jobs sessions password_resets queue_totals list_moves daily_notices notice_numbers activity`.split(
-      /\s+/,
-    );
+    jobs sessions password_resets queue_totals daily_notices notice_numbers activity`.split(/\s+/);
   const state = async (): Promise<unknown> =>
     Promise.all(
       TABLES.map((table) =>

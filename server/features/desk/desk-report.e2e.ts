@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CONFIG } from '../../platform/config/config.js';
 import { Clock } from '../../platform/database/clock.js';
-import { Database } from '../../platform/database/database.js';
-import { Transactions } from '../../platform/database/transactions.js';
 import { CAUSES } from '../../platform/domain/duty.js';
-import { ReportSums } from './report-sums.service.js';
-import { HourlyRounds } from '../../platform/jobs/hourly-rounds.js';
 import { startApp, type TestApp } from '../../test/app.js';
 import { createCitation, signedInAs, type TestUser } from '../../test/factory.js';
 import type { Visitor } from '../../test/doors.js';
@@ -238,15 +233,6 @@ const GROUPS: Record<string, string> = {
 const inOrder = (rows: object[]): string[] =>
   rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted();
 
-/** The worker's part, without its rounds. */
-const sumsOfWorker = (): ReportSums =>
-  new ReportSums(
-    app.nest.get(Database),
-    app.nest.get(Transactions),
-    app.nest.get(HourlyRounds),
-    app.nest.get(CONFIG),
-  );
-
 describe(`the report after ${ACTS} acts of random play (desk 10)`, () => {
   it('each act was done at some door', () => {
     expect([...done.keys()].toSorted()).toEqual([
@@ -280,63 +266,6 @@ describe(`the report after ${ACTS} acts of random play (desk 10)`, () => {
       expect(total).toBe(ACTS);
     },
   );
-
-  it('is the same from sums, and a late act ends the sums of its periods', async () => {
-    const groups = [...Object.keys(GROUPS), 'day,act'];
-    const reports = async (): Promise<string[]> => {
-      const rows: string[] = [];
-      for (const group of groups)
-        rows.push(
-          JSON.stringify(
-            (
-              await administrator.visitor.rest(
-                'GET',
-                `desk/report?from=2026-02-01&to=2026-04-30&group=${group}`,
-              )
-            ).body.rows,
-          ),
-        );
-      return rows;
-    };
-    const sums = (): Promise<{ groups: string; start: Date }[]> =>
-      app.database.query('SELECT DISTINCT groups, start FROM desk_act_sums ORDER BY start, groups');
-    const counted = await reports();
-    expect(await sums()).toEqual([]);
-    await sumsOfWorker().sumUp();
-    const summed = await sums();
-    expect(new Set(summed.map((sum) => sum.groups))).toEqual(new Set(groups));
-    expect(await reports()).toEqual(counted);
-
-    // The sums are what is read: each of them is one too high here.
-    await owner.query('UPDATE desk_act_sums SET count = count + 1');
-    expect(await reports()).not.toEqual(counted);
-    await owner.query('UPDATE desk_act_sums SET count = count - 1');
-
-    const add = (at: string, id: number): Promise<unknown> =>
-      owner.query(
-        `INSERT INTO desk_acts (activity_id, at, act, queue, cause, camera, user_id, seconds)
-         SELECT -$2::bigint, $1, act, queue, cause, camera, user_id, 3 FROM desk_acts LIMIT 1`,
-        [at, id],
-      );
-    const day = Date.parse('2026-03-08T05:00:00Z');
-    const month = Date.parse('2026-03-01T05:00:00Z');
-    await add('2026-03-08T05:00:00Z', 1);
-    const left = await sums();
-    expect(left).toEqual(
-      summed.filter(
-        ({ groups: by, start }) =>
-          !(by.startsWith('day') ? start.getTime() === day : start.getTime() === month),
-      ),
-    );
-    const late = await reports();
-    expect(late).not.toEqual(counted);
-    await sumsOfWorker().sumUp();
-    expect(await sums()).toHaveLength(summed.length);
-    expect(await reports()).toEqual(late);
-    await owner.query('DELETE FROM desk_acts WHERE activity_id < 0');
-    expect(await sums()).toEqual([]);
-    expect(await reports()).toEqual(counted);
-  });
 
   it('by day has its rows in order, also where several statements read a long period', async () => {
     const days = ((await recount('day')) as { day: string }[]).map(({ day }) => day).toSorted();

@@ -69,7 +69,7 @@ export function columnsOf(groups: readonly ReportGroup[]): ReportColumn[] {
 /**
  * The median of values that come several times each, as Postgres' `percentile_cont(0.5)` has it; null without values.
  *
- * @param values in any order, and more than once if they come from several periods
+ * @param values each one once, in any order
  * @param times the number of occurrences of the value at the same index
  */
 export function medianOf(values: readonly number[], times: readonly number[]): number | null {
@@ -97,65 +97,6 @@ export function pacesOf(values: readonly number[], times: readonly number[]): Pa
   const under = (bound: number): number =>
     times.reduce((sum, count, place) => ((values[place] ?? 0) < bound ? sum + count : sum), 0);
   return { timed: under(Infinity), under3: under(3), under10: under(10) };
-}
-
-/** Acts of a period with the same values in the groups of a report, and how often each duration came. */
-export interface CountedActs {
-  queue: string | null;
-  act: string | null;
-  reasonCode: string | null;
-  reasonLabel: string | null;
-  cause: string | null;
-  cameraSerialNumber: string | null;
-  userId: number | null;
-  count: number;
-  seconds: number[] | null;
-  times: number[] | null;
-}
-
-const MERGED_BY = [
-  'queue',
-  'act',
-  'reasonCode',
-  'reasonLabel',
-  'cause',
-  'cameraSerialNumber',
-  'userId',
-] as const satisfies readonly (keyof CountedActs)[];
-
-/** Puts the acts of several periods together, in the order of their groups; null is last, as in Postgres. */
-export function mergePeriods<Row extends CountedActs>(rows: readonly Row[]): Row[] {
-  const merged = new Map<string, Row>();
-  for (const row of rows) {
-    const key = JSON.stringify(MERGED_BY.map((name) => row[name]));
-    const before = merged.get(key);
-    merged.set(
-      key,
-      before === undefined
-        ? row
-        : {
-            ...row,
-            count: before.count + row.count,
-            seconds: joined(before.seconds, row.seconds),
-            times: joined(before.times, row.times),
-          },
-    );
-  }
-  return [...merged.values()].toSorted(inOrder);
-}
-
-function joined(one: number[] | null, other: number[] | null): number[] | null {
-  return one === null || other === null ? (one ?? other) : [...one, ...other];
-}
-
-function inOrder(one: CountedActs, other: CountedActs): number {
-  for (const name of MERGED_BY) {
-    const [a, b] = [one[name], other[name]];
-    if (a === b) continue;
-    if (a === null || b === null) return a === null ? 1 : -1;
-    return a < b ? -1 : 1;
-  }
-  return 0;
 }
 
 /** A period of local days: the first one, and the first one behind it. */

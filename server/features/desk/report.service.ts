@@ -10,8 +10,6 @@ import {
   columnsOf,
   daysOf,
   medianOf,
-  mergePeriods,
-  monthsOf,
   type Paces,
   pacesOf,
   REPORT_GROUPS,
@@ -22,13 +20,11 @@ import { choiceOf, REPORT } from './report.queries.js';
 
 // By all groups, acts of a year are nearly as many rows, which one statement does not return within its timeout.
 const DAYS_AT_ONCE = 61;
-// Months that have no sums are work for both.
-const MONTHS_AT_ONCE = 7;
 
 /** Postgres works on each with a core of its own. More would take connections that officers wait for. */
 const STATEMENTS_AT_ONCE = 2;
 
-type Counted = Omit<RowOf<ReturnType<typeof REPORT>>, 'userId' | 'seconds' | 'times'>;
+type Counted = Omit<RowOf<ReturnType<typeof REPORT>>, 'seconds' | 'times'>;
 
 /** Acts with the same values in the groups of a report; further groups are absent. */
 export type ReportLine = Partial<Omit<Counted, 'count'>> &
@@ -80,9 +76,9 @@ export class ReportService {
   ): Promise<ReportLine[]> {
     const span = { from, before: addDays(to, 1) };
     const byDay = groups.includes('day');
-    const periods = byDay ? daysOf(span) : monthsOf(span);
+    const periods = byDay ? daysOf(span) : [span];
     const wanted = REPORT(choiceOf(groups));
-    const parts = chunks(periods, byDay ? DAYS_AT_ONCE : MONTHS_AT_ONCE);
+    const parts = chunks(periods, DAYS_AT_ONCE);
     const read = await pLimit(STATEMENTS_AT_ONCE).map(parts, (part) =>
       this.database.rows(wanted, [
         part.map((day) => (byDay ? day.from : null)),
@@ -90,9 +86,8 @@ export class ReportService {
         part.map((day) => startOfDay(this.config.timeZone, day.before)),
       ]),
     );
-    const found = byDay ? read.flat() : mergePeriods(read.flat());
     const columns = columnsOf(groups);
-    return found.map(({ seconds, times, ...row }) => {
+    return read.flat().map(({ seconds, times, ...row }) => {
       const durations = [seconds ?? [], times ?? []] as const;
       const all = { ...row, medianSeconds: medianOf(...durations), ...pacesOf(...durations) };
       const shown = columns.map((column) => [column, all[column]] as const);

@@ -1,16 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  columnsOf,
-  type CountedActs,
-  daysOf,
-  medianOf,
-  mergePeriods,
-  monthsOf,
-  pacesOf,
-  reportCsv,
-} from './report.pure.js';
+import { columnsOf, daysOf, medianOf, monthsOf, pacesOf, reportCsv } from './report.pure.js';
 
 const PACES = ['timed', 'under3', 'under10'] as const;
 const HEADER =
@@ -51,8 +42,6 @@ it.each([
 it.each([
   [[], [], { timed: 0, under3: 0, under10: 0 }],
   [[3, 2.999, 10, 9.9, 0], [1, 2, 4, 8, 16], { timed: 31, under3: 18, under10: 27 }],
-  // The same duration of two periods.
-  [[2, 2], [1, 1], { timed: 2, under3: 2, under10: 2 }],
 ])('of acts of %j seconds, %j times, %j (guards 5)', (values, times, paces) =>
   expect(pacesOf(values, times)).toEqual(paces),
 );
@@ -79,70 +68,6 @@ describe('the periods of a report', () => {
         );
       }),
     ));
-});
-
-it('counts and medians of parts put together are those of the whole', () => {
-  const act = fc.record({
-    queue: fc.constantFrom('pending', 'submitted', null),
-    userId: fc.constantFrom(9, 10, null),
-    seconds: fc.option(fc.integer({ min: 0, max: 20 }).map((quarters) => quarters / 4)),
-  });
-  const counted = (
-    acts: { queue: string | null; userId: number | null; seconds: number | null }[],
-  ) => {
-    const groups = Map.groupBy(acts, ({ queue, userId }) => JSON.stringify([queue, userId]));
-    return [...groups.values()].map((all): CountedActs => {
-      const known = all.flatMap(({ seconds }) => seconds ?? []);
-      return {
-        queue: all[0]!.queue,
-        act: null,
-        reasonCode: null,
-        reasonLabel: null,
-        cause: null,
-        cameraSerialNumber: null,
-        userId: all[0]!.userId,
-        count: all.length,
-        seconds: known.length > 0 ? known : null,
-        times: known.length > 0 ? known.map(() => 1) : null,
-      };
-    });
-  };
-  const figures = (rows: CountedActs[]): object[] =>
-    rows.map(({ queue, userId, count, seconds, times }) => ({
-      queue,
-      userId,
-      count,
-      median: medianOf(seconds ?? [], times ?? []),
-    }));
-  fc.assert(
-    fc.property(fc.array(fc.array(act)), (parts) => {
-      const merged = mergePeriods(parts.flatMap(counted));
-      expect(figures(merged)).toEqual(figures(mergePeriods(counted(parts.flat()))));
-      expect(merged).toHaveLength(
-        new Set(parts.flat().map(({ queue, userId }) => `${queue} ${userId}`)).size,
-      );
-    }),
-  );
-});
-
-it('what is put together is in the order of its groups, numbers by value, null last', () => {
-  const row = {
-    act: null,
-    reasonCode: null,
-    reasonLabel: null,
-    cause: null,
-    cameraSerialNumber: null,
-    count: 1,
-    seconds: null,
-    times: null,
-  };
-  const inOrder = [
-    { ...row, queue: 'pending', userId: 9 },
-    { ...row, queue: 'pending', userId: 10 },
-    { ...row, queue: 'pending', userId: null },
-    { ...row, queue: null, userId: 1 },
-  ];
-  expect(mergePeriods(inOrder.toReversed())).toEqual(inOrder);
 });
 
 /** Spreadsheets read UTF-8 behind it (desk 14). */

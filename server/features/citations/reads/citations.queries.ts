@@ -31,7 +31,6 @@ import { citationsSql } from './citation-row.queries.js';
 import { type Direction, DIRECTIONS, type ListQuery, SORT_COLUMNS } from '../citation.types.js';
 import { ALL_PARTS, type Part } from './citation-parts.pure.js';
 import { isClosedQueue, type OfferSubject } from '../citation.workflow.js';
-import { PLACED } from './placed-page.queries.js';
 import {
   HELD,
   IN_CONFLICT,
@@ -176,8 +175,8 @@ export interface ListLimits {
   /** Stored rows before this one are read in one go: skipping a few of them takes less than finding 15 by their keys. */
   startRows: number;
   /**
-   * Postgres skips this many rows in well under a millisecond; later pages are read from a place near them, or by another
-   * column than the time from the nearer end (performance 7).
+   * Postgres skips this many rows in well under a millisecond; later pages are read from the nearer end (performance
+   * 7).
    */
   nearRows: number;
 }
@@ -271,8 +270,8 @@ export class CitationsQueries {
   }
 
   /**
-   * Near the start in one statement, together with the total. Elsewhere by time from a place near it (decision 131), by
-   * another column from the nearer end.
+   * Near the start in one statement, together with the total; elsewhere from the nearer end, so that the last page costs
+   * as little as the first.
    */
   private async page(parts: PageParts, query: ListQuery): Promise<FoundPage> {
     if (query.filter.length > 0) return this.filtered.page(parts, query);
@@ -285,11 +284,6 @@ export class CitationsQueries {
       const wanted = START({ parts, column, forward: query.order, seen });
       const bound = [query.queue, perPage, offset, ...causes, ...badge];
       return (await this.reads.first(wanted, bound)) ?? NO_PAGE;
-    }
-    if (column === 'updated_at' && offset > this.limits.nearRows) {
-      const wanted = PLACED({ parts, forward: query.order, seen });
-      const bound = [query.queue, perPage, offset, ...causes, ...badge];
-      return (await this.database.firstPrepared(wanted, bound)) ?? NO_PAGE;
     }
     const slice = { offset, limit: perPage, direction: query.order };
     if (offset > this.limits.nearRows) {
