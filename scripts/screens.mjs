@@ -1,9 +1,10 @@
-// `npm run screens`: pictures of every screen in both themes, into docs/screens. They are of an installation of their
-// own with the demo data, which is loaded once and kept for the next time.
+// `npm run screens`: pictures of every screen in both themes, into the ignored folder `screens`; those that a page of the
+// documentation shows are copied into docs/screens. They are of an installation of their own with the demo data, which is
+// loaded once and kept for the next time.
 import './lib/node-version.mjs';
 
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { chromiumCommand } from './lib/chromium.mjs';
@@ -14,7 +15,8 @@ import { Plain, eventually, freePort, must, startService } from './lib/processes
 
 /** Never folders that somebody works with: the accounts in them get another password. */
 const cache = join(root, 'node_modules/.cache/stopline/screens');
-const pictures = join(root, 'docs/screens');
+const pictures = join(root, 'screens');
+const shown = join(root, 'docs/screens');
 
 /** Time limit of the first start, ms: it loads the demo data. */
 const START_MS = 10 * 60_000;
@@ -99,7 +101,10 @@ async function main() {
     );
     // The build of the installation draws these too.
     await documentedNotices(pictures, chromium);
-    say(`${readdirSync(pictures).length} pictures are in docs/screens`);
+    for (const name of readdirSync(shown)) copyFileSync(join(pictures, name), join(shown, name));
+    say(
+      `${readdirSync(pictures).length} pictures are in screens; docs/screens has its own of them`,
+    );
   } finally {
     await product.stop();
   }

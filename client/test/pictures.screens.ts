@@ -10,7 +10,7 @@ import { NARROW, SCENES } from './scenes.js';
 import { Stage } from './stage.js';
 
 /** The folder for the pictures. */
-const FOLDER = join(import.meta.dirname, '../../docs/screens');
+const FOLDER = join(import.meta.dirname, '../../screens');
 
 /** Colours of a picture: enough for the photographs of the evidence, few enough for a repository. */
 const COLOURS = 128;
