@@ -1,12 +1,12 @@
-/** The options that `npm run mutation` passes to Stryker; scripts/mutation.mjs chooses the files and the tests. */
+/** The options that `npm run mutation` passes to Stryker; tools/mutation/mutation.mjs chooses the files and the tests. */
 /** @type {{ mutate?: string[], startsApplication?: boolean, concurrency?: number, report?: string }} */
 const part = JSON.parse(process.env['STOPLINE_MUTATION'] ?? '{}');
 
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', './scripts/lib/log-texts.mjs'],
+  plugins: ['@stryker-mutator/vitest-runner', './tools/mutation/log-texts.mjs'],
   ignorers: ['log-texts'],
-  vitest: { configFile: 'vitest.mutation.config.ts', related: false },
+  vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
   mutate: part.mutate,
   ignorePatterns: ['dist', '.data', 'coverage'],
   coverageAnalysis: 'perTest',

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-import { keptThread } from './scripts/lib/kept-thread.mjs';
-import { graphqlOnce, serverTransform } from './vitest.config.js';
+import { keptThread } from './kept-thread.mjs';
+import { graphqlOnce, serverTransform } from '../../vitest.config.js';
 
 const part = JSON.parse(process.env['STOPLINE_MUTATION'] ?? '{}') as {
   tests: string[];

@@ -1,6 +1,6 @@
 // `npm run mutation [-- ROOM [FILE]]`: changes the code in small ways and checks that a test fails for each change.
 // FILE is a part of a file name, such as `citation-changes`: only those files of the room are changed.
-import './lib/node-version.mjs';
+import '../../scripts/lib/node-version.mjs';
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,10 +8,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { ensureServer } from './lib/build.mjs';
-import { root } from './lib/install.mjs';
-import { Plain } from './lib/processes.mjs';
-import { startTestServices } from './lib/test-services.mjs';
+import { ensureServer } from '../../scripts/lib/build.mjs';
+import { root } from '../../scripts/lib/install.mjs';
+import { Plain } from '../../scripts/lib/processes.mjs';
+import { startTestServices } from '../../scripts/lib/test-services.mjs';
 
 /** Percentage of the changes that must make a test fail, in each room. */
 const WANTED_PERCENT = 85;
@@ -53,13 +53,13 @@ const ROOMS = {
     {
       mutate: [
         'server/features/{fines,notice-settings,print-runs}/*.pure.ts',
-        'server/features/notices/{notice-fill,placeholder-values}.pure.ts',
+        'server/features/notices/page/{notice-fill,placeholder-values}.pure.ts',
         'server/features/print-runs/posted-csv.ts',
         'server/features/public-evidence/pin.ts',
         'server/doors/evidence/asked-language.pure.ts',
       ],
       tests: [
-        'server/features/{fines,notice-settings,notices,print-runs,public-evidence}/*.test.ts',
+        'server/features/{fines,notice-settings,notices/page,print-runs,public-evidence}/*.test.ts',
         'server/doors/evidence/*.test.ts',
       ],
     },
@@ -191,7 +191,7 @@ async function startServices() {
  */
 function partsOf(room, fileName) {
   const parts = (ROOMS[room] ?? []).map(({ mutate, tests }, index) => ({
-    mutate: globSync(mutate, { cwd: root, exclude: ['**/*.test.ts'] })
+    mutate: [...new Set(mutate.flatMap(filesOf))]
       .filter((file) => fileName === undefined || file.includes(fileName))
       .sort(),
     tests,
@@ -203,28 +203,47 @@ function partsOf(room, fileName) {
 }
 
 /**
+ * Returns the files that a pattern names. Where `{a,b}` stands, each of them must be there: a file that has moved would
+ * leave its room in silence.
+ * @param {string} pattern
+ * @returns {string[]}
+ */
+function filesOf(pattern) {
+  const [, before, names = '', after] = /^(.*?)\{([^{}]*)\}(.*)$/.exec(pattern) ?? [];
+  if (before !== undefined)
+    return names.split(',').flatMap((name) => filesOf(`${before}${name}${after}`));
+  const files = globSync(pattern, { cwd: root, exclude: ['**/*.test.ts'] });
+  if (files.length === 0) throw new Plain(`No file is named by ${pattern}, in tools/mutation.`);
+  return files;
+}
+
+/**
  * @param {(Part & { report: string })[]} parts
  * @param {number} concurrency
- * @param {import('./lib/test-services.mjs').TestServices | undefined} services of the tests that start an application
+ * @param {import('../../scripts/lib/test-services.mjs').TestServices | undefined} services of the tests that start an application
  * @returns {Promise<string[]>} the status of each change
  */
 async function runRoom(parts, concurrency, services) {
   /** @type {string[]} */
   const statuses = [];
   for (const part of parts) {
-    stryker = spawn(join(root, 'node_modules/.bin/stryker'), ['run'], {
-      cwd: root,
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        STOPLINE_MUTATION: JSON.stringify({
-          ...part,
-          concurrency,
-          startsApplication: startsApplication(part),
-        }),
-        ...(services === undefined ? {} : { STOPLINE_TEST_SERVICES: JSON.stringify(services) }),
+    stryker = spawn(
+      join(root, 'tools/mutation/node_modules/.bin/stryker'),
+      ['run', 'tools/mutation/stryker.config.mjs'],
+      {
+        cwd: root,
+        stdio: 'inherit',
+        env: {
+          ...process.env,
+          STOPLINE_MUTATION: JSON.stringify({
+            ...part,
+            concurrency,
+            startsApplication: startsApplication(part),
+          }),
+          ...(services === undefined ? {} : { STOPLINE_TEST_SERVICES: JSON.stringify(services) }),
+        },
       },
-    });
+    );
     const [code, signal] = await once(stryker, 'close');
     if (code !== 0) throw new Plain(`Stryker stopped with ${signal ?? `code ${code}`}.`);
     statuses.push(...statusesIn(join(root, part.report)));
