@@ -48,7 +48,7 @@ export async function statements(variables) {
     built('platform/database/clock.js'),
     built('features/citations/reads/citations.queries.js'),
     built('features/citations/reads/citation-filter.queries.js'),
-    built('features/citations/reads/citation-search.queries.js'),
+    built('features/citations/reads/search.service.js'),
     built('features/dashboard/dashboard.service.js'),
     built('features/deadlines/forecast.service.js'),
     built('features/deadlines/due-dates.service.js'),

@@ -25,7 +25,7 @@ import { CitationDeadlines } from './citation-deadlines.service.js';
 import { CitationDetails } from './reads/citation-details.service.js';
 import { FilteredLists } from './reads/citation-filter.queries.js';
 import { CitationFilters } from './reads/citation-filters.service.js';
-import { CitationSearch } from './reads/citation-search.queries.js';
+import { CitationSearch } from './reads/search.service.js';
 import {
   CitationChangesResolver,
   CitationConnectionResolver,

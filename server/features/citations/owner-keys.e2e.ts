@@ -7,7 +7,7 @@ import type { Visitor } from '../../test/doors.js';
 import { createCitation, signedInAs } from '../../test/factory.js';
 import type { SearchQuery } from './citation.types.js';
 import { OwnerKeys } from './owner-keys.service.js';
-import { CitationSearch } from './reads/citation-search.queries.js';
+import { CitationSearch } from './reads/search.service.js';
 
 const EVERYTHING: SearchQuery = {
   sees: ['REDLIGHT', 'SPEEDING'],

@@ -8,7 +8,7 @@ import { CitationDetails, type CitationRow, type DeskFields } from './citation-d
 import { CitationFilters, isIndexed } from './citation-filters.service.js';
 import type { FoundCitation } from './citation-facts.queries.js';
 import { FilteredLists } from './citation-filter.queries.js';
-import { CitationSearch } from './citation-search.queries.js';
+import { CitationSearch } from './search.service.js';
 import { type ListQuery, SEARCH_TOTAL_CAP, SORT_COLUMNS, type SortKey } from '../citation.types.js';
 import { isClosedQueue } from '../citation.workflow.js';
 import { type Part, partsFor } from './citation-parts.pure.js';

@@ -5,7 +5,7 @@ import { createTestEnvironment } from '../../../../scripts/lib/test-services.mjs
 import { ENTITIES } from '../../../app/entities.js';
 import { CitationEntity } from '../citation.entity.js';
 import type { SearchQuery } from '../citation.types.js';
-import { CitationSearch } from './citation-search.queries.js';
+import { CitationSearch } from './search.service.js';
 import { ownerDataSource } from '../../../platform/database/data-source.js';
 import { migrate } from '../../../platform/database/migrate.js';
 import { MIGRATIONS } from '../../../platform/database/migrations.js';
