@@ -833,6 +833,27 @@ describe('retries and order (joining 2)', () => {
     await until('all are recorded', async () => (await shown(webhookId)).pending === 0);
     expect(typesOf(receiver.got)).toEqual(['citation.held', 'citation.revised']);
   });
+
+  it('a lane that a job has held on to that is done is free for the next one', async () => {
+    await worker.stop();
+    const id = await createCitation(app, 'REVIEW');
+    const { id: webhookId } = await webhook(CITATIONS);
+    await hold(id);
+    const [done] = await openJobs(webhookId);
+    await app.database.query(
+      `UPDATE jobs SET status = 'done', attempts = 1, fence = 1, finished_at = now() WHERE id = $1`,
+      [done!.id],
+    );
+    await app.database.query('UPDATE webhooks SET lane_job = $2, lane_fence = 1 WHERE id = $1', [
+      webhookId,
+      done!.id,
+    ]);
+    await revise(id);
+    worker = await startWorker();
+    await receiver.until(2);
+    await until('all are recorded', async () => (await shown(webhookId)).pending === 0);
+    expect(typesOf(receiver.got)).toEqual(['citation.held', 'citation.revised']);
+  });
 });
 
 describe('acts of administrators on deliveries (joining 2)', () => {
