@@ -9,7 +9,8 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import { FactsInForce } from '../cameras/facts-in-force.service.js';
 import type { MeasuredFacts } from '../fines/fine.types.js';
 import { FinesService, type Fixed } from '../fines/fines.service.js';
-import { MailingReader } from '../notice-settings/mailing-reader.service.js';
+import { type LetterOf, MailingReader } from '../notice-settings/mailing-reader.service.js';
+import type { MailingOfCause } from '../notice-settings/mailing.types.js';
 import { capturedRegion } from '../observation/facts.pure.js';
 import type { NoticeContent } from '../notices/notice.content.js';
 import { setupRefusal } from '../settings/notice-setup.pure.js';
@@ -29,6 +30,7 @@ interface Taken {
   citationId: number;
   now: Date;
   fineOf: FineOf;
+  mailingOf: (letter: LetterOf) => Promise<MailingOfCause>;
   /** Stands in the place of the event's own number, which it has once it is completed. */
   number?: string;
   /** Of a notice that replaces another. */
@@ -71,7 +73,8 @@ export class NoticeSnapshots {
   ): Promise<NoticeContent> {
     const fineOf: FineOf = (facts, issuedOn, postingDays) =>
       this.fines.fix(tx, citationId, facts, issuedOn, postingDays);
-    return this.snapshot(tx, { caller, citationId, now, fineOf });
+    const mailingOf = (letter: LetterOf) => this.mailing.useMailing(tx, letter);
+    return this.snapshot(tx, { caller, citationId, now, fineOf, mailingOf });
   }
 
   /**
@@ -88,7 +91,8 @@ export class NoticeSnapshots {
   ): Promise<NoticeContent> {
     const fineOf: FineOf = (facts, issuedOn, postingDays) =>
       this.fines.fix(tx, citationId, facts, issuedOn, postingDays, next.owner);
-    return this.snapshot(tx, { caller, citationId, now, fineOf, next });
+    const mailingOf = (letter: LetterOf) => this.mailing.useMailing(tx, letter);
+    return this.snapshot(tx, { caller, citationId, now, fineOf, mailingOf, next });
   }
 
   /**
@@ -102,18 +106,22 @@ export class NoticeSnapshots {
     const number = `${referencePrefix}-${dayIn(this.config.timeZone, now).slice(0, 4)}-000000`;
     const fineOf: FineOf = (facts, issuedOn, postingDays) =>
       this.fines.foresee(citationId, facts, issuedOn, postingDays);
-    return this.snapshot(this.database, { caller, citationId, now, fineOf, number });
+    const mailingOf = (letter: LetterOf) => this.mailing.mailingOf(this.database, letter);
+    return this.snapshot(this.database, { caller, citationId, now, fineOf, mailingOf, number });
   }
 
   private async snapshot(
     on: Queryable,
-    { caller, citationId, now, fineOf, number, next }: Taken,
+    { caller, citationId, now, fineOf, mailingOf, number, next }: Taken,
   ): Promise<NoticeContent> {
     const row = await on.first(SNAPSHOT, [citationId]);
     if (row === undefined) throw new AppError('INTERNAL');
     const { locale, timeZone } = this.config;
-    const { kept, requiredFields, postalCodeFormat, postingDays } =
-      await this.mailing.mailingOfCause(on, row.content.cause);
+    const { kept, requiredFields, postalCodeFormat, postingDays } = await mailingOf({
+      cause: row.content.cause,
+      kind: 'NOTICE',
+      issuedAt: now,
+    });
     const issuedOn = dayIn(timeZone, now);
     const { speeding, redlight } = row.content;
     const facts = measuredFactsOf({

@@ -7,6 +7,7 @@ import type { MeasuredFacts, NoticeFine } from '../fines/fine.types.js';
 import { type Assessment, FinesService } from '../fines/fines.service.js';
 import { MailingReader } from '../notice-settings/mailing-reader.service.js';
 import type { MailingOfCause } from '../notice-settings/mailing.types.js';
+import { setInForce } from '../notice-settings/text-set.pure.js';
 import type { CitationFacts, RequiredFacts, ViolationRow } from './reads/citation-facts.queries.js';
 import { type RequirableContent, unmetRequirements } from './required-content.pure.js';
 
@@ -87,11 +88,13 @@ export class RequiredContent {
     return fines;
   }
 
-  private async mailingOf({ cause, mailingVersion, textsVersion }: RequiredFacts) {
+  private async mailingOf({ cause, mailingVersion, textSets }: RequiredFacts) {
     const known = this.known.get(cause);
-    if (known?.mailingVersion === mailingVersion && known.textsVersion === textsVersion)
-      return known;
-    const mailing = await this.mailing.mailingOfCause(this.database, cause);
+    const set = setInForce(textSets, 'NOTICE', this.clock.today(this.config.timeZone));
+    const made = known?.kept.textSet;
+    const isKnown = made?.id === set?.id && made?.version === set?.version;
+    if (known?.mailingVersion === mailingVersion && isKnown) return known;
+    const mailing = await this.mailing.mailingOfNotice(this.database, cause);
     this.known.set(cause, mailing);
     return mailing;
   }

@@ -74,6 +74,7 @@ import { SiteFacts1700000011810 } from './migrations/1700000011810-site-facts.js
 import { Authorities1700000011820 } from './migrations/1700000011820-authorities.js';
 import { WithoutListPlaces1700000012150 } from './migrations/1700000012150-without-list-places.js';
 import { WithoutActSums1700000012160 } from './migrations/1700000012160-without-act-sums.js';
+import { TextSets1700000011950 } from './migrations/1700000011950-text-sets.js';
 import { VoidReasons1700000011650 } from './migrations/1700000011650-void-reasons.js';
 import { Letters1700000011600 } from './migrations/1700000011600-letters.js';
 import { CancellationSettings1700000011750 } from './migrations/1700000011750-cancellation-settings.js';
@@ -161,4 +162,5 @@ export const MIGRATIONS = [
   Authorities1700000011820,
   WithoutListPlaces1700000012150,
   WithoutActSums1700000012160,
+  TextSets1700000011950,
 ];
