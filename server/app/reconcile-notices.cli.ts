@@ -1,3 +1,4 @@
+import { countsByState } from '../features/notices/letters/mail-state.pure.js';
 import { RECONCILE } from '../features/print-runs/notice-mail.queries.js';
 import { MailingSettingsEntity } from '../features/notice-settings/mailing-settings.entity.js';
 import { configOrExit } from '../platform/config/config.js';
@@ -19,11 +20,9 @@ async function reconcile(): Promise<boolean> {
     const { ok, years, states, late, nearDeadline } = found;
     const { postedLate, missingItems, notMailed, counterBehind } = found;
     const { letters, missingLetters } = found;
-    const byState = (counts: typeof states) =>
-      Object.fromEntries(counts.map(({ state, count }) => [state, count]));
     const report = {
-      ...{ ok, years, states: byState(states) },
-      letters: letters.map((letter) => ({ ...letter, states: byState(letter.states) })),
+      ...{ ok, years, states: countsByState(states) },
+      letters: letters.map((letter) => ({ ...letter, states: countsByState(letter.states) })),
       ...{ missing_letters: missingLetters, late, posted_late: postedLate },
       ...{ missing_items: missingItems, not_mailed: notMailed, counter_behind: counterBehind },
       near_deadline: nearDeadline,

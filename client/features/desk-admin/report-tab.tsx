@@ -1,18 +1,15 @@
 import { useQuery } from '@apollo/client/react';
-import { Button, Group, MultiSelect, Paper, Skeleton, Stack } from '@mantine/core';
-import { IconChartBarOff, IconDownload } from '@tabler/icons-react';
+import { Paper, Skeleton, Stack } from '@mantine/core';
+import { IconChartBarOff } from '@tabler/icons-react';
 import { Suspense, lazy } from 'react';
-import { useSearchParams } from 'react-router-dom';
 
 import { DeskReportDocument } from '../../graphql/documents';
-import type { ReportGroup } from '../../graphql/schema';
 import { NOT_LOADED } from '../../lib/failures';
 import { formatNumber } from '../../lib/format';
-import { paramsNow } from '../../lib/params-now';
 import { useDayRange } from '../../lib/use-day-range';
 import { type Column, DataTable } from '../../ui/data-table';
-import { DayRangeFields } from '../../ui/day-range';
 import { Message } from '../../ui/message';
+import { ReportFilter, useGroups } from '../../ui/report-filter';
 import {
   DEFAULT_GROUP,
   GROUPS,
@@ -33,23 +30,16 @@ const USUAL_DAYS = 27;
 
 /** Shows decisions by day, officer and reason: as a chart, a table or a file. */
 export function ReportTab() {
-  const [params, setParams] = useSearchParams();
   const range = useDayRange(USUAL_DAYS);
   const { from, to } = range;
-  const named = (params.get('group') ?? '').toUpperCase().split(',');
-  const asked = GROUP_NAMES.filter((group) => named.includes(group));
-  const group = asked.length > 0 ? asked : DEFAULT_GROUP;
+  const groups = useGroups(GROUPS, GROUP_NAMES, DEFAULT_GROUP);
+  const group = groups.chosen;
 
   const { data, error, refetch } = useQuery(DeskReportDocument, {
     variables: { input: { from, to, group: [...group] } },
     fetchPolicy: 'cache-and-network',
   });
   const report = data?.deskReport;
-  const setGroup = (chosen: readonly string[]) => {
-    const next = paramsNow();
-    next.set('group', inOrder(chosen).join(',').toLowerCase());
-    setParams(next);
-  };
   const columns: Column<ReportRow>[] = [
     ...group.map((each) => ({
       key: each,
@@ -80,26 +70,7 @@ export function ReportTab() {
 
   return (
     <Stack gap="md">
-      <Group align="flex-end" gap="sm">
-        <DayRangeFields range={range} />
-        <MultiSelect
-          label="Group by"
-          miw={280}
-          data={GROUP_NAMES.map((value) => ({ value, label: GROUPS[value] }))}
-          value={[...group]}
-          onChange={setGroup}
-        />
-        <Button
-          component="a"
-          variant="default"
-          ml="auto"
-          href={`/api/desk/report.csv?from=${from}&to=${to}`}
-          download
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          CSV
-        </Button>
-      </Group>
+      <ReportFilter range={range} groups={groups} csv="/api/desk/report.csv" />
       {!error && report?.rows.length !== 0 && (
         <Paper p="md">
           <Suspense fallback={CHART_TO_COME}>
@@ -123,7 +94,3 @@ export function ReportTab() {
     </Stack>
   );
 }
-
-/** Groups in the order of the columns, whatever the order of the clicks. */
-const inOrder = (chosen: readonly string[]): ReportGroup[] =>
-  GROUP_NAMES.filter((group) => chosen.includes(group));

@@ -1,18 +1,16 @@
 import { useQuery } from '@apollo/client/react';
-import { Button, Group, MultiSelect, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconDownload, IconFileOff } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router-dom';
+import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconFileOff } from '@tabler/icons-react';
 
 import { ErrorLedgerDocument, type ErrorLedgerQuery } from '../../graphql/documents';
 import type { ErrorGroup } from '../../graphql/schema';
 import { NOT_LOADED } from '../../lib/failures';
 import { formatNumber } from '../../lib/format';
-import { paramsNow } from '../../lib/params-now';
 import { useDayRange } from '../../lib/use-day-range';
 import { type Column, DataTable } from '../../ui/data-table';
-import { DayRangeFields } from '../../ui/day-range';
 import { Message } from '../../ui/message';
 import { Page } from '../../ui/page';
+import { ReportFilter, useGroups } from '../../ui/report-filter';
 import {
   ERROR_GROUP_NAMES,
   ERROR_GROUPS,
@@ -26,47 +24,19 @@ const DEFAULT_GROUP: readonly ErrorGroup[] = ['CODE'];
 
 /** How many notices of some days were wrong, by reason, fault, camera, month and cause. */
 export function Component() {
-  const [params, setParams] = useSearchParams();
   const range = useDayRange(USUAL_DAYS);
   const { from, to } = range;
-  const named = (params.get('group') ?? '').toUpperCase().split(',');
-  const asked = ERROR_GROUP_NAMES.filter((group) => named.includes(group));
-  const group = asked.length > 0 ? asked : DEFAULT_GROUP;
+  const groups = useGroups(ERROR_GROUPS, ERROR_GROUP_NAMES, DEFAULT_GROUP);
+  const group = groups.chosen;
   const { data, error, refetch } = useQuery(ErrorLedgerDocument, {
     variables: { from, to, group: [...group] },
     fetchPolicy: 'cache-and-network',
   });
   const ledger = data?.errorLedger;
-  const setGroup = (chosen: readonly string[]) => {
-    const next = paramsNow();
-    const inOrder = ERROR_GROUP_NAMES.filter((each) => chosen.includes(each));
-    next.set('group', inOrder.join(',').toLowerCase());
-    setParams(next);
-  };
-
   return (
     <Page title="Error Ledger" lead="Notices by their day of issue, and those that were wrong.">
       <Stack gap="md">
-        <Group align="flex-end" gap="sm">
-          <DayRangeFields range={range} />
-          <MultiSelect
-            label="Group by"
-            miw={280}
-            data={ERROR_GROUP_NAMES.map((value) => ({ value, label: ERROR_GROUPS[value] }))}
-            value={[...group]}
-            onChange={setGroup}
-          />
-          <Button
-            component="a"
-            variant="default"
-            ml="auto"
-            href={`/api/error-ledger.csv?from=${from}&to=${to}`}
-            download
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
-            CSV
-          </Button>
-        </Group>
+        <ReportFilter range={range} groups={groups} csv="/api/error-ledger.csv" />
         {ledger && <Sums ledger={ledger} />}
         <DataTable
           caption="Error ledger"

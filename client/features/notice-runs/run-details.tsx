@@ -1,7 +1,7 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useMutation } from '@apollo/client/react';
 import { Alert, Anchor, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
 
 import {
   CancelNoticeRunDocument,
@@ -10,9 +10,8 @@ import {
   RemakeNoticeRunDocument,
   SendNoticeRunDocument,
 } from '../../graphql/documents';
-import { NOT_LOADED } from '../../lib/failures';
 import { formatDateTime, formatNumber } from '../../lib/format';
-import { ErrorMessage } from '../../ui/message';
+import { Details } from '../../ui/details';
 import { countOf } from '../../ui/paged-table';
 import { MailingDialog } from './mailing-dialog';
 import { ReasonDialog } from '../../ui/reason-dialog';
@@ -26,33 +25,17 @@ type Run = NoticeRun_RunFragment;
 
 /** Shows one run: its progress, its files, its acts and its notices. */
 export function RunDetails({ id, onBack }: { id: string; onBack: () => void }) {
-  const { data, error, refetch, startPolling, stopPolling } = useQuery(NoticeRunDocument, {
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: false,
-  });
-  const run = data?.noticeRun;
-  const isOpen = run?.status === 'OPEN';
-  useEffect(() => {
-    if (!isOpen) return;
-    startPolling(AGAIN_MS);
-    return stopPolling;
-  }, [isOpen, startPolling, stopPolling]);
   return (
-    <Stack gap="md">
-      <div>
-        <Button
-          variant="subtle"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-          onClick={onBack}
-        >
-          All runs
-        </Button>
-      </div>
-      {error && !run && (
-        <ErrorMessage title={NOT_LOADED} onRetry={() => void refetch().catch(() => undefined)} />
-      )}
-      {run && (
+    <Details
+      query={NoticeRunDocument}
+      id={id}
+      select={({ noticeRun }) => noticeRun}
+      isInHand={({ status }) => status === 'OPEN'}
+      every={AGAIN_MS}
+      back="All runs"
+      onBack={onBack}
+    >
+      {(run) => (
         <>
           <Head run={run} />
           <Files run={run} />
@@ -60,7 +43,7 @@ export function RunDetails({ id, onBack }: { id: string; onBack: () => void }) {
           <RunItems id={run.id} status={run.status} />
         </>
       )}
-    </Stack>
+    </Details>
   );
 }
 

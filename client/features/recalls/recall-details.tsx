@@ -1,7 +1,7 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useMutation } from '@apollo/client/react';
 import { Alert, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft, IconUsers } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
 
 import {
   CloseRecallDocument,
@@ -12,12 +12,11 @@ import {
   RejectRecallBatchDocument,
 } from '../../graphql/documents';
 import { confirm } from '../../lib/confirm';
-import { NOT_LOADED } from '../../lib/failures';
 import { formatDateTime, formatNumber } from '../../lib/format';
 import { useSignedIn } from '../../lib/session';
 import { Chip } from '../../ui/chip';
 import { CsvButton, fileFrom } from '../../ui/csv-button';
-import { ErrorMessage } from '../../ui/message';
+import { Details } from '../../ui/details';
 import { countOf } from '../../ui/paged-table';
 import { ReasonDialog } from '../../ui/reason-dialog';
 import { BatchDialog } from './batch-dialog';
@@ -29,39 +28,24 @@ const AGAIN_MS = 2_000;
 
 /** One recall: what it rests on, what is still open, its notices with the case beside them. */
 export function RecallDetails({ id, onBack }: { id: string; onBack: () => void }) {
-  const { data, error, refetch, startPolling, stopPolling } = useQuery(RecallDocument, {
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: false,
-  });
-  const recall = data?.recall;
-  const runs = recall?.batch?.status === 'RUNNING';
-  useEffect(() => {
-    if (!runs) return;
-    startPolling(AGAIN_MS);
-    return stopPolling;
-  }, [runs, startPolling, stopPolling]);
-  const reload = () => void refetch().catch(() => undefined);
   return (
-    <Stack gap="md">
-      <div>
-        <Button
-          variant="subtle"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-          onClick={onBack}
-        >
-          All recalls
-        </Button>
-      </div>
-      {error && !recall && <ErrorMessage title={NOT_LOADED} onRetry={reload} />}
-      {recall && (
+    <Details
+      query={RecallDocument}
+      id={id}
+      select={({ recall }) => recall}
+      isInHand={({ batch }) => batch?.status === 'RUNNING'}
+      every={AGAIN_MS}
+      back="All recalls"
+      onBack={onBack}
+    >
+      {(recall, reload) => (
         <>
           <Head recall={recall} later={recall.later} onChange={reload} />
           {recall.batch && <Batch batch={recall.batch} onChange={reload} />}
           <RecallItems recall={recall} onDecided={reload} />
         </>
       )}
-    </Stack>
+    </Details>
   );
 }
 

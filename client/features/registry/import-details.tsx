@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useMutation } from '@apollo/client/react';
 import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
 import {
@@ -10,10 +10,9 @@ import {
   RegistryImportDocument,
 } from '../../graphql/documents';
 import { confirm } from '../../lib/confirm';
-import { NOT_LOADED } from '../../lib/failures';
 import { formatDateTime, formatDay, formatNumber } from '../../lib/format';
 import { Chip } from '../../ui/chip';
-import { ErrorMessage } from '../../ui/message';
+import { Details } from '../../ui/details';
 import { ImportLines } from './import-lines';
 import { RemovalDialog } from './removal-dialog';
 import { STATUSES } from './registry-words';
@@ -32,45 +31,33 @@ interface ImportDetailsProps {
 
 /** One import: what it would do, its acts, and the lines of the file that are listed. */
 export function ImportDetails({ id, onBack, onApplied }: ImportDetailsProps) {
-  const { data, error, refetch, startPolling, stopPolling } = useQuery(RegistryImportDocument, {
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: false,
-  });
-  const found = data?.registryImport;
-  const status = found?.status;
-  const isInHand = status === 'CHECKING' || status === 'APPLYING';
-  useEffect(() => {
-    if (!isInHand) return;
-    startPolling(AGAIN_MS);
-    return stopPolling;
-  }, [isInHand, startPolling, stopPolling]);
+  return (
+    <Details
+      query={RegistryImportDocument}
+      id={id}
+      select={({ registryImport }) => registryImport}
+      isInHand={({ status }) => status === 'CHECKING' || status === 'APPLYING'}
+      every={AGAIN_MS}
+      back="All imports"
+      onBack={onBack}
+    >
+      {(found) => <Shown found={found} onApplied={onApplied} />}
+    </Details>
+  );
+}
+
+function Shown({ found, onApplied }: { found: Import; onApplied: () => void }) {
+  const { status } = found;
   const before = useRef(status);
   useEffect(() => {
     if (before.current === 'APPLYING' && status === 'APPLIED') onApplied();
     before.current = status;
   }, [status, onApplied]);
   return (
-    <Stack gap="md">
-      <div>
-        <Button
-          variant="subtle"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-          onClick={onBack}
-        >
-          All imports
-        </Button>
-      </div>
-      {error && !found && (
-        <ErrorMessage title={NOT_LOADED} onRetry={() => void refetch().catch(() => undefined)} />
-      )}
-      {found && (
-        <>
-          <Head found={found} />
-          {status !== 'CHECKING' && <ImportLines key={status} found={found} />}
-        </>
-      )}
-    </Stack>
+    <>
+      <Head found={found} />
+      {status !== 'CHECKING' && <ImportLines key={status} found={found} />}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { countsByState } from '../../features/notices/letters/mail-state.pure.js';
 import { NoticeReads } from '../../features/notices/notice-reads.service.js';
 import { CopiesService } from '../../features/print-runs/copies/copies.service.js';
 import { LedgerService } from '../../features/print-runs/ledger.service.js';
@@ -202,8 +203,8 @@ export class NoticeMailController {
     const { states, letters, ...found } = await this.ledgers.reconcile();
     return {
       ...toRest(found),
-      states: byState(states),
-      letters: letters.map((kind) => ({ ...kind, states: byState(kind.states) })),
+      states: countsByState(states),
+      letters: letters.map((kind) => ({ ...kind, states: countsByState(kind.states) })),
     };
   }
 
@@ -211,8 +212,4 @@ export class NoticeMailController {
     const notice = await this.reads.findNotice(caller, id);
     return { ...notice, ...(await this.mails.findMailAndCopies(notice.number)) };
   }
-}
-
-function byState(states: readonly { state: string; count: number }[]): Record<string, number> {
-  return Object.fromEntries(states.map(({ state, count }) => [state, count]));
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { countsByState } from '../../features/notices/letters/mail-state.pure.js';
 import { RecallBatches } from '../../features/recalls/recall-batches.service.js';
 import { RecallOutcomes } from '../../features/recalls/recall-outcomes.service.js';
 import { RecallStarts } from '../../features/recalls/recall-starts.service.js';
@@ -51,7 +52,7 @@ export class RecallsController {
     const { byState, sample, ...preview } = await this.starts.previewRecall(criteriaIn(body));
     return {
       ...toRest(preview),
-      by_state: Object.fromEntries(byState.map(({ state, count }) => [state, count])),
+      by_state: countsByState(byState),
       sample: toRest(sample),
     };
   }

@@ -11,7 +11,7 @@ import {
   type Confirmation,
   keptChecks,
   objectionsOf,
-  reasonSentences,
+  reasonErrors,
   shownChecks,
 } from '../checks/checks.pure.js';
 import { deadlinePassed } from '../citations/citation.refusals.js';
@@ -69,7 +69,7 @@ export class NextContents {
     const { dueAt, isAsked } = await this.clocks.deadlineOf(tx, asked, now);
     if (isAsked && dueAt !== null && isPast(dueAt, now)) throw deadlinePassed(dueAt, this.config);
     const fired = keptChecks(await this.checks.fired(citationId, tx), choice.confirmations);
-    const { blocks, unconfirmed } = objectionsOf(fired);
+    const { blocks } = objectionsOf(fired);
     const content = await this.snapshots.takeNext(tx, caller, citationId, now, {
       owner: ownerOf(addressee),
       before: before.content,
@@ -85,8 +85,9 @@ export class NextContents {
       },
     });
     // For a named person and for the same person only checks that block count.
-    if (!isSamePerson && !isNamed(kind) && unconfirmed.length > 0)
-      throw new AppError('INVALID', { errors: { confirmations: reasonSentences(unconfirmed) } });
+    const unconfirmed = isSamePerson || isNamed(kind) ? {} : reasonErrors(fired);
+    if (Object.keys(unconfirmed).length > 0)
+      throw new AppError('INVALID', { errors: unconfirmed, asSent: true });
     const kept = { checks: fired, user: asOfficer(caller), at: now.toISOString() };
     return { content: { ...content, checks: shownChecks(fired, kept), authority }, dueAt };
   }

@@ -22,6 +22,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const byHand = (text: string): Promise<unknown> => query(app.variables['DATABASE_URL']!, text);
+const sql = <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
+  app.database.query<Row[]>(text, values);
 const today = (): string => new Date().toISOString().slice(0, 10);
 
 async function complete(): Promise<{ id: number; number: string; version: number }> {
@@ -277,6 +279,31 @@ describe('a notice to another addressee (repair 3)', () => {
     expect(found.data.map((one: any) => one.id)).toContain(id);
   });
 
+  it('names by code the checks that fire for the corrected vehicle, and takes reasons for them', async () => {
+    const { id, number } = await complete();
+    await byHand(
+      `UPDATE check_rules SET active = true, weight = 'CONFIRM' WHERE code = 'EXEMPT_PLATE'`,
+    );
+    await admin.visitor.rest('POST', 'listed-plates', {
+      ...{ plate: 'QQQ 78', list: 'EXEMPT', from: '2020-01-01' },
+    });
+    const { body: recorded } = await record(id, {
+      ...{ kind: 'CORRECTED_OWNER', received_on: undefined },
+      ...{ owner_name: 'Cleo Wren', owner_address: '9 Quay Street' },
+      owner_vehicle_license_plate: 'QQQ 78',
+    });
+    const ask = (fields: object = {}) =>
+      second.visitor.rest('POST', `notices/${number}/reissue`, {
+        ...{ addressee_id: recorded.addressees.at(-1).id, reason_code: 'WRONG_OWNER', ...fields },
+      });
+    const refused = await ask();
+    expect(refused.status).toBe(422);
+    const sentence = refused.body.errors['confirmations.EXEMPT_PLATE'][0];
+    expect(refused.body.errors.confirmations).toEqual([`A reason is needed: ${sentence}`]);
+    const confirmations = [{ code: 'EXEMPT_PLATE', reason: 'Sold to them since' }];
+    expect((await ask({ confirmations })).status).toBe(201);
+  });
+
   it('to the same person, and a chain of five', async () => {
     const { id } = await complete();
     const [owner] = (await read(id)).addressees;
@@ -338,6 +365,30 @@ describe('a notice to another addressee (repair 3)', () => {
     expect(
       await second.visitor.rest('POST', `notices/${submitted}/reissue`, { addressee_id: waiting }),
     ).toMatchObject({ status: 403, body: { code: 'OWN_SUBMISSION' } });
+  });
+
+  it('reads the evidence after the rules about people and versions, and refuses it last', async () => {
+    const { id, number } = await complete();
+    const addressee = await waitingOf(id);
+    await byHand(
+      `UPDATE media SET sha256 = repeat('0', 64) WHERE citation_id = ${id} AND selected`,
+    );
+    const ask = (fields: object) =>
+      second.visitor.rest('POST', `notices/${number}/reissue`, {
+        ...{ addressee_id: addressee, ...fields },
+      });
+    const damageSeen = async (): Promise<number> => {
+      const [row] = await sql<{ seen: number }>(
+        `SELECT count(*)::integer AS seen FROM activity WHERE type = 'evidence_damaged' AND citation_id = $1`,
+        id,
+      );
+      return row!.seen;
+    };
+    expect(await ask({ version: 1 })).toMatchObject({ body: { code: 'CHANGED_BY_ANOTHER' } });
+    expect(await damageSeen()).toBe(0);
+    expect(await ask({ reason_code: 'OTHER' })).toMatchObject({ status: 422 });
+    expect(await ask({})).toMatchObject({ status: 409, body: { code: 'EVIDENCE_DAMAGED' } });
+    expect(await damageSeen()).toBeGreaterThan(0);
   });
 
   it('without an authority that is required is NO_AUTHORITY, before the version; with one it is kept', async () => {

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/queryable.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError, type FieldErrors } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
@@ -23,10 +25,13 @@ import { LOCK_EVENT, NEWEST_LETTER } from './reissue.queries.js';
 import { type ReissueFields, ReissueRules } from './reissue.rules.js';
 import { type LockedReissue, ReissueWriter } from './reissue-writer.service.js';
 
+type Subject = Omit<LockedReissue, 'subject'>;
+
 /** Issues the next notice of an event, to another addressee or to the same person (repair 3). */
 @Injectable()
 export class Reissues {
   constructor(
+    private readonly database: Database,
     private readonly transactions: Transactions,
     private readonly changes: CitationChanges,
     private readonly notices: NoticesService,
@@ -48,7 +53,14 @@ export class Reissues {
   async reissueNotice(caller: UserCaller, name: unknown, input: unknown): Promise<NoticeView> {
     const fields = validate(ReissueRules, input);
     const { citationId, number } = await this.notices.findNotice(caller, name);
-    // Whole files are read, so this is before the transaction; its refusal comes after all others.
+    await this.assertAllowed(
+      this.database,
+      caller,
+      number,
+      fields,
+      await this.findSubject(this.database, caller, citationId, fields),
+    );
+    // Whole files are read, so this is before the transaction; its refusal comes after those of the new content.
     const damage = await this.media
       .verifySelected(caller, citationId)
       .then(() => this.media.assertPrintable(caller, citationId))
@@ -79,41 +91,52 @@ export class Reissues {
     tx: Tx,
     caller: UserCaller,
     citationId: number,
-    { addresseeId }: ReissueFields,
+    fields: ReissueFields,
   ): Promise<LockedReissue> {
     await this.quarantines.lockCameraOf(tx, citationId);
     await tx.rows(LOCK_EVENT, [citationId]);
-    const facts = await this.changes.visibleFacts(caller, citationId, tx);
-    const newest = await tx.first(NEWEST_LETTER, [citationId]);
-    if (newest === undefined) throw new AppError('NOTICE_NOT_FOUND');
-    const { letter, run } = await lockLetter(tx, newest.number);
+    const found = await this.findSubject(tx, caller, citationId, fields);
+    const { number } = found.newest;
+    const { letter, run } = await lockLetter(tx, number);
     // Of the vehicle as it is before a correction.
-    const plate = await tx.first(VOID_FACTS, [newest.number]);
+    const plate = await tx.first(VOID_FACTS, [number]);
     if (plate === undefined) throw new AppError('NOTICE_NOT_FOUND');
-    const addressee = await tx
+    return { ...found, subject: { letter, run, facts: plate } };
+  }
+
+  /** Returns the newest notice of an event and the person that the next one is for. */
+  private async findSubject(
+    on: Queryable,
+    caller: UserCaller,
+    citationId: number,
+    { addresseeId }: ReissueFields,
+  ): Promise<Subject> {
+    const facts = await this.changes.visibleFacts(caller, citationId, on);
+    const newest = await on.first(NEWEST_LETTER, [citationId]);
+    if (newest === undefined) throw new AppError('NOTICE_NOT_FOUND');
+    const addressee = await on
       .repository(AddresseeEntity)
       .findOneBy({ id: addresseeId, citationId });
     if (addressee === null) throw new AppError('ADDRESSEE_NOT_FOUND');
     const isSamePerson = !addressee.waits && addressee.id === newest.addresseeId;
     const becomesVoid = !isNamed(addressee.kind) && !newest.isVoid;
-    const subject = { letter, run, facts: plate };
-    return { facts, newest, subject, addressee, isSamePerson, becomesVoid };
+    return { facts, newest, addressee, isSamePerson, becomesVoid };
   }
 
   /** @throws AppError by the table of `reissue-refusal.pure.ts` */
   private async assertAllowed(
-    tx: Tx,
+    on: Queryable,
     caller: UserCaller,
     number: string,
     { version }: ReissueFields,
-    { facts, newest, addressee, isSamePerson, becomesVoid }: LockedReissue,
+    { facts, newest, addressee, isSamePerson, becomesVoid }: Subject,
   ): Promise<void> {
     const { ownerVehicleLicensePlate: plate, kind, waits, recordedBy } = addressee;
     const conflict =
       kind === 'CORRECTED_OWNER' && plate !== null
-        ? await tx.first(PLATE_CONFLICT, [facts.id, caller.badgeNumber, plate])
+        ? await on.first(PLATE_CONFLICT, [facts.id, caller.badgeNumber, plate])
         : undefined;
-    const unauthorized = await this.authority.refusal(caller, tx);
+    const unauthorized = await this.authority.refusal(caller, on);
     const code = reissueRefusal({
       isOwnSubmission: facts.submittedById === caller.userId,
       // The owner of the first notice was copied, and recorded by nobody.

@@ -160,6 +160,21 @@ export function objectionsOf(checks: readonly KeptCheck[]): Objections {
 /** Returns the sentence of the checks that block; they are joined to one. */
 export const blockSentence = (blocks: readonly string[]): string => blocks.join('. ');
 
+/**
+ * Returns the refusal of an act at which checks fire that nobody could see before it: each that waits for a reason is also
+ * a field of its own, `confirmations.{code}`, so that the reason can be given.
+ */
+export function reasonErrors(checks: readonly KeptCheck[]): Record<string, string[]> {
+  const waiting = checks.filter(({ weight, reason }) => weight === 'CONFIRM' && reason === null);
+  if (waiting.length === 0) return {};
+  return {
+    confirmations: reasonSentences(waiting.map(({ sentence }) => sentence)),
+    ...Object.fromEntries(
+      waiting.map(({ code, sentence }) => [`confirmations.${code}`, [sentence]]),
+    ),
+  };
+}
+
 /** Returns the sentence for each check that waits for a reason. */
 export const reasonSentences = (unconfirmed: readonly string[]): string[] =>
   unconfirmed.map((sentence) => `A reason is needed: ${sentence}`);

@@ -7,6 +7,7 @@ import {
   firedChecks,
   keptChecks,
   objectionsOf,
+  reasonErrors,
   shownChecks,
 } from './checks.pure.js';
 
@@ -95,6 +96,16 @@ describe('reasons for checks (cameras 2)', () => {
       blocks: ['Plate read with confidence 0.7'],
       unconfirmed: ['3 vehicles in the measuring zone'],
     });
+  });
+
+  it('that are missing are named by code too, where nobody could see the checks before', () => {
+    const sentence = '3 vehicles in the measuring zone';
+    expect(reasonErrors(keptChecks(fired, [{ code: 'ASKS', reason: 'Seen' }]))).toEqual({
+      confirmations: [`A reason is needed: ${sentence}`],
+      'confirmations.ASKS_TOO': [sentence],
+    });
+    const all = fired.map(({ code }) => ({ code, reason: 'Seen' }));
+    expect(reasonErrors(keptChecks(fired, all))).toEqual({});
   });
 
   it('are shown with their officer and moment, and not where the last act gave none', () => {

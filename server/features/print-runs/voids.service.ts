@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import type { Cause } from '../../platform/domain/duty.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { changedByAnother } from '../citations/citation.refusals.js';
-import { hasConflict } from '../citations/citation.workflow.js';
 import { LOCK_CITATION, type NoticeView } from '../notices/notices.queries.js';
 import { NoticesService } from '../notices/notices.service.js';
-import { voidRefusal } from '../notices/voids/void-refusal.pure.js';
+import { partIn, voidRefusal } from '../notices/voids/void-refusal.pure.js';
 import { OTHER, type Reason, reasonFault } from '../reasons/reason.pure.js';
 import { ReasonsService } from '../reasons/reasons.service.js';
 import { type LockedLetter, LOCK_BY_NUMBER, RUN_OF } from './issued.queries.js';
@@ -35,8 +35,7 @@ export class VoidsService {
    */
   async void(actor: UserCaller, name: unknown, input: unknown): Promise<NoticeView> {
     const given = validate(VoidRules, input);
-    if (given.reasonCode === null && given.reason === null)
-      throw invalidField('reasonCode', 'Reason is required');
+    assertReasonGiven(given);
     const { number } = await this.notices.findNotice(actor, name);
     return this.transactions.run(async (tx) => {
       await this.voidNotice(tx, actor, number, given);
@@ -56,16 +55,21 @@ export class VoidsService {
     const facts = await tx.first(VOID_FACTS, [number]);
     if (facts === undefined) throw new AppError('NOTICE_NOT_FOUND');
     assertAllowed(actor, facts, letter, given);
-    const reason = await this.reasonOf(tx, facts, given);
+    const reason = await this.findReason(tx, facts.cause, given);
     const { reason: text, cancellation } = given;
     await this.writer.writeVoid(tx, actor, { letter, run, facts }, { reason, text, cancellation });
   }
 
-  /** The reason of the list; a text alone is the reason OTHER, as older clients send it. @throws AppError `INVALID` */
-  private async reasonOf(
+  /**
+   * Returns the reason of the list for which notices of a cause become void; a text alone is the reason OTHER, as older
+   * clients send it.
+   *
+   * @throws AppError `INVALID`
+   */
+  async findReason(
     tx: Tx,
-    { cause }: Pick<VoidedLetter, 'cause'>,
-    { reasonCode, reason: text }: VoidFields,
+    cause: Cause,
+    { reasonCode, reason: text }: Pick<VoidFields, 'reasonCode' | 'reason'>,
   ): Promise<Reason> {
     const code = reasonCode ?? OTHER;
     const reason = await this.reasons.find('VOID', cause, code, tx);
@@ -73,6 +77,15 @@ export class VoidsService {
     if (errors !== null || reason === null) throw new AppError('INVALID', { errors: errors ?? {} });
     return reason;
   }
+}
+
+/** A void needs a code or a text. @throws AppError `INVALID` */
+export function assertReasonGiven({
+  reasonCode,
+  reason,
+}: Pick<VoidFields, 'reasonCode' | 'reason'>): void {
+  if (reasonCode === null && reason === null)
+    throw invalidField('reasonCode', 'Reason is required');
 }
 
 /**
@@ -99,9 +112,7 @@ function assertAllowed(
   { version }: VoidFields,
 ): void {
   const refused = voidRefusal({
-    isOwnSubmission: facts.submittedById === actor.userId,
-    isOwnDecision: facts.issuedById === actor.userId,
-    hasConflict: hasConflict(actor, facts),
+    ...partIn(actor, facts),
     versionIsRight: version === null || version === facts.version,
     isCurrent: facts.isCurrent,
     isVoid: facts.isVoid,

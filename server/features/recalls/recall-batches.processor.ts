@@ -80,7 +80,8 @@ export class RecallBatchesProcessor {
     const letter = cancellation === true && !notice.isMailed ? null : cancellation;
     const decided = { outcome, reasonCode, reason, cancellation: letter };
     try {
-      return await this.outcomes.decideIn(tx, actor, { recallId, notice }, decided);
+      // What a refused void wrote is undone, and the others of the transaction stay.
+      return await tx.part(() => this.outcomes.decideIn(tx, actor, { recallId, notice }, decided));
     } catch (error) {
       // What a void refuses now it refuses later too; a fault of the infrastructure passes.
       if (error instanceof AppError && error.status < 500) return false;

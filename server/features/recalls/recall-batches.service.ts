@@ -11,14 +11,13 @@ import { isUniqueViolation } from '../../platform/errors/sql-state.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { OTHER, reasonFault } from '../reasons/reason.pure.js';
-import { ReasonsService } from '../reasons/reasons.service.js';
+import { assertReasonGiven, VoidsService } from '../print-runs/voids.service.js';
 import { LETTERS_OF } from './matches.queries.js';
 import { RecallBatchEntity } from './recall-batch.entity.js';
 import { RecallRecords } from './recall-records.service.js';
 import { unknownNumbers } from './recall-starts.service.js';
 import { BATCH_BY_ID, type BatchRow, LOCK_BATCH, NUMBERS_OF } from './recalls.queries.js';
-import { BatchRules, RecallReasonRules } from './recalls.rules.js';
+import { type BatchFields, BatchRules, RecallReasonRules } from './recalls.rules.js';
 
 /** One outcome for many notices of a recall: a second officer confirms it, and the worker carries it out (repair 4). */
 @Injectable()
@@ -28,7 +27,7 @@ export class RecallBatches {
     private readonly transactions: Transactions,
     private readonly records: RecallRecords,
     private readonly jobs: JobsService,
-    private readonly reasons: ReasonsService,
+    private readonly voids: VoidsService,
     private readonly activity: ActivityService,
     private readonly clock: Clock,
   ) {}
@@ -53,7 +52,7 @@ export class RecallBatches {
       return await this.transactions.run(async (tx) => {
         const recall = await this.records.lockOpen(tx, recallId);
         const { numbers, causes } = await this.numbersIn(tx, recallId, given);
-        if (act.outcome === 'VOID') await this.assertReason(tx, act, causes);
+        if (act.outcome === 'VOID') await this.assertReason(tx, causes, act);
         const batches = tx.repository(RecallBatchEntity);
         const batch = batches.create({
           ...act,
@@ -153,17 +152,11 @@ export class RecallBatches {
   /** The reason must fit each of the notices. @throws AppError `INVALID` */
   private async assertReason(
     tx: Tx,
-    { reasonCode, reason: text }: { reasonCode: string | null; reason: string | null },
     causes: readonly Cause[],
+    given: Pick<BatchFields, 'reasonCode' | 'reason'>,
   ): Promise<void> {
-    if (reasonCode === null && text === null)
-      throw invalidField('reasonCode', 'Reason is required');
-    const code = reasonCode ?? OTHER;
-    for (const cause of causes) {
-      const found = await this.reasons.find('VOID', cause, code, tx);
-      const errors = reasonFault({ reasonCode: code, reason: text }, found, true);
-      if (errors !== null) throw new AppError('INVALID', { errors });
-    }
+    assertReasonGiven(given);
+    for (const cause of causes) await this.voids.findReason(tx, cause, given);
   }
 
   private async record(

@@ -1,22 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { Clock } from '../../platform/database/clock.js';
-import { Database } from '../../platform/database/database.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import { QuarantineHolds } from '../cameras/quarantine-holds.service.js';
-import { LOCK_CITATION } from '../notices/notices.queries.js';
-import { RUN_OF } from '../print-runs/issued.queries.js';
-import { VoidsService } from '../print-runs/voids.service.js';
-import { LOCK_RUN } from '../print-runs/runs.queries.js';
-import { LETTERS_OF } from './matches.queries.js';
-import { partRefusal } from './part.pure.js';
+import { Letters } from '../notices/letters/letters.service.js';
+import { partIn, partRefusal } from '../notices/voids/void-refusal.pure.js';
+import { lockLetter, VoidsService } from '../print-runs/voids.service.js';
 import { closed, RecallRecords } from './recall-records.service.js';
 import type { Outcome } from './recall.types.js';
-import { DECIDE_ITEM, LOCK_ITEM, PART_IN, REOPEN_ITEM } from './recalls.queries.js';
+import { DECIDE_ITEM, LOCK_ITEM, PART_IN } from './recalls.queries.js';
 import { OutcomeRules } from './recalls.rules.js';
 import { type RecallItem, RecallsService } from './recalls.service.js';
 
@@ -35,12 +30,11 @@ export type Concerned = RowOf<typeof PART_IN>;
 @Injectable()
 export class RecallOutcomes {
   constructor(
-    private readonly database: Database,
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
     private readonly recalls: RecallsService,
     private readonly records: RecallRecords,
-    private readonly cameras: QuarantineHolds,
+    private readonly letters: Letters,
     private readonly voids: VoidsService,
     private readonly clock: Clock,
   ) {}
@@ -59,13 +53,13 @@ export class RecallOutcomes {
   ): Promise<RecallItem> {
     const decided = validate(OutcomeRules, input);
     const recallId = rowId(id, 'RECALL_NOT_FOUND');
-    const number = await this.numberOf(typed);
     return this.transactions.run(async (tx) => {
       const recall = await this.records.readRecall(tx, recallId);
-      const notice = number === null ? undefined : await tx.first(PART_IN, [number]);
+      const number = await this.letters.findNumber(typed, tx);
+      const notice = await tx.first(PART_IN, [number]);
       if (notice === undefined) throw new AppError('NOTICE_NOT_FOUND');
       const { noticeNumber } = await this.recalls.findItem(recallId, notice.number, tx);
-      const refused = partRefusal(actor, notice);
+      const refused = partRefusal(partIn(actor, notice));
       if (refused !== null) throw new AppError(refused);
       if (recall.status === 'CLOSED') throw closed(recall);
       if (!(await this.decideIn(tx, actor, { recallId, notice }, decided)))
@@ -76,7 +70,8 @@ export class RecallOutcomes {
   }
 
   /**
-   * Decides a notice in the transaction of an act; the caller ends the recall afterwards.
+   * Decides a notice in the transaction of an act; the caller ends the recall afterwards, and undoes what a refused void
+   * left.
    *
    * @returns false if it is not open any more
    * @throws AppError those of a void
@@ -88,7 +83,7 @@ export class RecallOutcomes {
     { outcome, reasonCode, reason, cancellation }: Decided,
   ): Promise<boolean> {
     const { number, citationId } = notice;
-    await this.lockNotice(tx, notice);
+    await lockLetter(tx, number);
     const item = await tx.first(LOCK_ITEM, [recallId, number]);
     if (item?.state !== 'OPEN') return false;
     const state = outcome === 'VOID' ? 'VOIDED' : 'UPHELD';
@@ -96,7 +91,8 @@ export class RecallOutcomes {
     const values = [recallId, number, state, reasonCode, reason, actor.userId, now];
     if ((await tx.first(DECIDE_ITEM, values)) === undefined) return false;
     if (outcome === 'VOID') {
-      await this.voidDecided(tx, actor, { recallId, number }, { reasonCode, reason, cancellation });
+      const grounds = { reasonCode, reason, cancellation, version: null };
+      await this.voids.voidNotice(tx, actor, number, grounds);
       return true;
     }
     await this.records.release(tx, [number]);
@@ -108,36 +104,5 @@ export class RecallOutcomes {
       details: { number, reason },
     });
     return true;
-  }
-
-  /** Makes a decided notice void; one that must not become so is open again, for those who pass over the refusal. */
-  private async voidDecided(
-    tx: Tx,
-    actor: UserCaller,
-    { recallId, number }: { recallId: number; number: string },
-    grounds: Pick<Decided, 'reasonCode' | 'reason' | 'cancellation'>,
-  ): Promise<void> {
-    try {
-      await this.voids.voidNotice(tx, actor, number, { ...grounds, version: null });
-    } catch (refused) {
-      // Nothing else of the void is written then.
-      if (refused instanceof AppError) await tx.rows(REOPEN_ITEM, [recallId, number]);
-      throw refused;
-    }
-  }
-
-  /** Locks camera, event, run and notice in this order, as generating, void and mailing do. */
-  private async lockNotice(tx: Tx, { number, citationId }: Concerned): Promise<void> {
-    await this.cameras.lockCameraOf(tx, citationId);
-    await tx.rows(LOCK_CITATION, [number]);
-    const inRun = await tx.first(RUN_OF, [number]);
-    if (inRun !== undefined) await tx.rows(LOCK_RUN, [inRun.runId]);
-  }
-
-  /** Returns the number as it was given out; null if nobody has it. */
-  private async numberOf(typed: string): Promise<string | null> {
-    if (typed.length > 100 || typed.includes('\0') || !typed.isWellFormed()) return null;
-    const letter = await this.database.first(LETTERS_OF, [[typed]]);
-    return letter?.number ?? null;
   }
 }

@@ -457,6 +457,27 @@ describe('many notices of a recall at once (repair 4)', () => {
     expect(body).toMatchObject({ status: 'OPEN', open: 1, upheld: 1, voided: 3, batch: null });
   });
 
+  it('passes over what a void refuses, and leaves it open and held as it was', async () => {
+    const { place, made } = await noticesAt(2);
+    const recall = await started({ place });
+    const { body: batch } = await second.visitor.rest('POST', `recalls/${recall.id}/batches`, {
+      ...{ outcome: 'VOID', reason_code: 'DUPLICATE' },
+    });
+    // Taken from the list before the worker comes to it.
+    await sql(`UPDATE reasons SET active = false WHERE act = 'VOID' AND code = 'DUPLICATE'`);
+    await admin.visitor.rest('POST', `recall-batches/${batch.id}/confirm`);
+    worker = await startWorker();
+    expect(await ended(batch.id)).toMatchObject({ status: 'DONE', done: 0, passed_over: 2 });
+    await sql(`UPDATE reasons SET active = true WHERE act = 'VOID' AND code = 'DUPLICATE'`);
+    const { body: items } = await admin.visitor.rest('GET', `recalls/${recall.id}/items`);
+    expect(items.data).toEqual(
+      made.map(() =>
+        expect.objectContaining({ state: 'OPEN', reason_code: null, decided_by: null }),
+      ),
+    );
+    expect((await mailOf(made[0]!)).state).toBe('RECALLED');
+  });
+
   it('is rejected by the requester too, and then nothing happens', async () => {
     const { place } = await noticesAt(1);
     const recall = await started({ place });

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DeskModule } from '../desk/desk.module.js';
-import { ReasonsModule } from '../reasons/reasons.module.js';
+import { PrintRunsModule } from '../print-runs/print-runs.module.js';
 import { QuarantinesResolver } from './quarantines.resolver.js';
 import { Quarantines } from './quarantines.service.js';
 import { RecallBatches } from './recall-batches.service.js';
@@ -9,7 +9,7 @@ import { RecallsResolver } from './recalls.resolver.js';
 
 /** Recalls of issued notices, and quarantines of cameras. */
 @Module({
-  imports: [DeskModule, ReasonsModule, RecallsCoreModule],
+  imports: [DeskModule, PrintRunsModule, RecallsCoreModule],
   providers: [RecallBatches, Quarantines, RecallsResolver, QuarantinesResolver],
   exports: [RecallsCoreModule, RecallBatches, Quarantines],
 })

@@ -154,15 +154,15 @@ export const HOLDING = statement({
 /** The facts that decide who may decide on a notice. $1 the number. */
 export const PART_IN = statement({
   name: 'recalls: part in',
-  sql: `SELECT i.number, i.citation_id AS "citationId", i.cause, i.issued_by AS "issuedBy",
-      c.submitted_by AS "submittedBy", i.mailed_on IS NOT NULL AS "isMailed", ${CONFLICT_BADGES} AS "conflictBadges"
+  sql: `SELECT i.number, i.citation_id AS "citationId", i.cause, i.issued_by AS "issuedById",
+      c.submitted_by AS "submittedById", i.mailed_on IS NOT NULL AS "isMailed", ${CONFLICT_BADGES} AS "conflictBadges"
     FROM issued_notices i JOIN citations c ON c.id = i.citation_id WHERE i.number = $1`,
   row: {
     number: 'text',
     citationId: 'integer',
     cause: as<Cause>('text'),
-    issuedBy: 'integer?',
-    submittedBy: 'integer?',
+    issuedById: 'integer?',
+    submittedById: 'integer?',
     isMailed: 'boolean',
     conflictBadges: as<number[] | null>('json?'),
   },
@@ -193,14 +193,6 @@ export const ENDED_OF = statement({
       AND EXISTS (SELECT FROM recall_items t JOIN recalls r ON r.id = t.recall_id
         WHERE t.notice_number = i.number AND t.state = 'OPEN' AND r.status = 'OPEN') ORDER BY i.number`,
   row: { number: 'text' },
-});
-
-/** Reopens an item that was not decided after all. $1 the recall, $2 the number. */
-export const REOPEN_ITEM = statement({
-  name: 'recalls: reopen item',
-  sql: `UPDATE recall_items SET state = 'OPEN', reason_code = NULL, reason = NULL, decided_by = NULL, decided_at = NULL
-    WHERE recall_id = $1 AND notice_number = $2`,
-  row: {},
 });
 
 /** Ends the open items of a notice that became void or was replaced. $1 the number, $2 when. */

@@ -117,6 +117,7 @@ export const OutcomeRules = z.strictObject(ACT).superRefine(checkOutcome);
 export const BatchRules = z
   .strictObject({ ...ACT, numbers: orNull(numberList(BATCH_MOST)) })
   .superRefine(checkOutcome);
+export type BatchFields = z.output<typeof BatchRules>;
 
 function checkOutcome(
   {

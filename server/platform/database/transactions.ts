@@ -56,6 +56,21 @@ export class Tx implements Queryable {
     return (await client.query<Row>(query)).rows[0];
   }
 
+  /**
+   * Runs a part of the work that may be refused while the rest goes on: what it wrote is undone where it throws, and the
+   * connection stays usable.
+   */
+  async part<Result>(work: () => Promise<Result>): Promise<Result> {
+    const before = this.pending.length;
+    try {
+      // A transaction inside of one is a savepoint.
+      return await this.manager.transaction(work);
+    } catch (error) {
+      this.pending.length = before;
+      throw error;
+    }
+  }
+
   /** Runs after the commit and never before; it must not fail the call: waking a queue, pushing a count. */
   afterCommit(effect: () => void): void {
     this.pending.push(effect);
@@ -96,13 +111,13 @@ export class HeldTransaction {
   /** Runs a unit of work: what it wrote is undone where it throws, and what the units before it wrote is kept. */
   async run<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const isFirst = this.opened === null;
-    const { runner, tx } = await this.open();
-    if (!isFirst) await runner.query('SAVEPOINT unit');
+    const { tx } = await this.open();
+    const unit = () => insideTransaction(() => work(tx));
+    if (!isFirst) return tx.part(unit);
     try {
-      return await insideTransaction(() => work(tx));
+      return await unit();
     } catch (error) {
-      if (isFirst) await this.rollback();
-      else await runner.query('ROLLBACK TO SAVEPOINT unit');
+      await this.rollback();
       throw error;
     }
   }

@@ -43,6 +43,13 @@ export const MAIL_RULES = [
   ['BEFORE_RUNS', 'isBeforeRuns'],
 ] as const satisfies readonly (readonly [MailState, keyof MailFacts])[];
 
+/** Returns counts of notices by their state as one object, as REST and reports have it. */
+export function countsByState(
+  counts: readonly { state: MailState; count: number }[],
+): Partial<Record<MailState, number>> {
+  return Object.fromEntries(counts.map(({ state, count }) => [state, count]));
+}
+
 /** The state of a notice. */
 export function mailState(facts: MailFacts): MailState {
   return MAIL_RULES.find(([, fact]) => facts[fact])?.[0] ?? 'WAITING';
