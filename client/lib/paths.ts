@@ -41,6 +41,13 @@ export const paths = {
   adminRegistry: '/admin/registry',
 } as const;
 
+/** The URL parameter that opens a new recall of what rests on a fine schedule. */
+export const RECALL_SCHEDULE_PARAM = 'fine_schedule_id';
+
+/** Returns the address of a recall that is not started yet, with what its notices rest on filled in. */
+export const recallOf = ({ fineScheduleId }: { fineScheduleId: string }): string =>
+  `${paths.adminRecalls}?${RECALL_SCHEDULE_PARAM}=${encodeURIComponent(fineScheduleId)}`;
+
 /** True on the page of a path, and on each page below it. */
 export const isWithin = (pathname: string, path: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`);

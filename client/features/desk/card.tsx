@@ -6,6 +6,7 @@ import { formatWord } from '../../lib/format';
 import { useSignedIn } from '../../lib/session';
 import { Chip } from '../../ui/chip';
 import { type Fact, FactsCard, Observed } from '../citations/report/facts-card';
+import { AmountReason } from '../citations/report/amount-reason';
 import { fineText } from '../citations/report/fine-fields';
 import { CheckList } from '../citations/report/check-list';
 import { HandsBanner } from '../citations/report/hands-banner';
@@ -67,7 +68,12 @@ export function Card({ citation, refusal, found, onAttach, ...typed }: CardProps
           {ownerNameAlt !== null && ` · ${ownerNameAlt}`} <RegistryNote citation={citation} />
           {ownerAddress !== null && <span className={classes.address}>{ownerAddress}</span>}
         </Detail>
-        {citation.fine !== null && <Detail label="Fine">{fineText(citation.fine)}</Detail>}
+        {citation.fine !== null && (
+          <Detail label="Fine">
+            {fineText(citation.fine)}
+            <AmountReason fine={citation.fine} cause={vehicle.cause} />
+          </Detail>
+        )}
         <Detail label="Location">{citation.locationAddress}</Detail>
         {register !== null && <Detail label="Register">{register}</Detail>}
         {citation.submittedAt !== null && (

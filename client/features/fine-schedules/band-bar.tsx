@@ -14,6 +14,9 @@ interface BandBarProps {
   over: number | null;
 }
 
+/** With more bands the table above says what the numbers stand for. */
+const MOST_IN_WORDS = 12;
+
 /** The bands to scale: a number in each part, and under the bar what the number stands for. */
 export function BandBar({ values, units, over }: BandBarProps) {
   const { bands, end } = sharesOf(values, units.digits);
@@ -34,7 +37,7 @@ export function BandBar({ values, units, over }: BandBarProps) {
           {bands.map((band, index) => (
             <div key={index} className={classes.share} style={{ width: `${band.share}%` }}>
               <span className={classes.part} {...look(band, index)}>
-                {index + 1}
+                {bands.length <= MOST_IN_WORDS && index + 1}
               </span>
             </div>
           ))}
@@ -45,23 +48,25 @@ export function BandBar({ values, units, over }: BandBarProps) {
         <div className={classes.ticks}>
           {bands.map(({ from, share }, index) => (
             <span key={index} className={classes.tick} style={{ width: `${share}%` }}>
-              {from}
+              {bands.length <= MOST_IN_WORDS && from}
             </span>
           ))}
         </div>
       </div>
-      <ol className={classes.legend} aria-label="Bands with their totals">
-        {bands.map((band, index) => (
-          <li key={index}>
-            <span aria-hidden className={classes.part} {...look(band, index)}>
-              {index + 1}
-            </span>
-            <Text component="span" size="sm">
-              {rangeText(band, unit)}: <b>{totalText(band, units)}</b>
-            </Text>
-          </li>
-        ))}
-      </ol>
+      {bands.length <= MOST_IN_WORDS && (
+        <ol className={classes.legend} aria-label="Bands with their totals">
+          {bands.map((band, index) => (
+            <li key={index}>
+              <span aria-hidden className={classes.part} {...look(band, index)}>
+                {index + 1}
+              </span>
+              <Text component="span" size="sm">
+                {rangeText(band, unit)}: <b>{totalText(band, units)}</b>
+              </Text>
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { minorUnits } from '../../lib/money';
-import { inOrder, type ScheduleValues } from './schedule-values';
+import { inOrder, isBySpeed, type ScheduleValues } from './schedule-values';
 
 /** A band as it is drawn. */
 export interface BandShare {
@@ -23,18 +23,18 @@ export interface BandShares {
 /** Of the bar without its last band, the part that a band without an end is drawn as. */
 const TAIL = 0.3;
 
-/** Lays typed bands out on a bar; a band without a beginning is left out. */
+/** Lays typed bands out on a bar; a band without a beginning, and one for a charged speed, is left out. */
 export function sharesOf(
   { bands, fee }: Pick<ScheduleValues, 'bands' | 'fee'>,
   digits: number,
 ): BandShares {
-  const drawn = inOrder(bands).filter(({ from }) => from !== '');
+  const drawn = inOrder(bands).filter((band) => band.from !== '' && !isBySpeed(band));
   const last = Number(drawn.at(-1)?.from ?? 0);
   const end = last === 0 ? 1 : last * (1 + TAIL);
   const costs = minorUnits(fee, digits) ?? 0;
   return {
     end,
-    bands: drawn.map(({ from, amount, isCourt }, index) => {
+    bands: drawn.map(({ from, amount, isCourt, fee: own }, index) => {
       const next = drawn[index + 1]?.from;
       const to = next === undefined ? null : Number(next);
       const minor = isCourt ? null : minorUnits(amount, digits);
@@ -42,7 +42,7 @@ export function sharesOf(
         from: Number(from),
         to,
         share: (((to ?? end) - Number(from)) / end) * 100,
-        total: minor === null ? null : minor + costs,
+        total: minor === null ? null : minor + (minorUnits(own, digits) ?? costs),
         isCourt,
       };
     }),

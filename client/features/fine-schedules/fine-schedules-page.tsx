@@ -1,11 +1,11 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconCoins, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { DeleteFineScheduleDocument, FineSchedulesDocument } from '../../graphql/documents';
 import { deleteAsked } from '../../lib/delete-asked';
-import { formatDay, formatNumber, formatWord } from '../../lib/format';
+import { formatDate, formatDay, formatNumber } from '../../lib/format';
 import { usePagedList } from '../../lib/use-paged-list';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';
@@ -15,15 +15,15 @@ import { PagedTable, countOf } from '../../ui/paged-table';
 import { RefreshButton } from '../../ui/refresh-button';
 import { CauseChip } from '../citations/chips';
 import { LastChanged } from '../history/last-changed';
-import { ScheduleDialog } from './schedule-dialog';
-import type { Schedule } from './schedule-values';
-
-/** The task of the dialog: a change of a schedule, or a new one that starts as a copy of it. */
-type Asked = { change: Schedule } | { copy: Schedule | null };
+import { ScheduleDialog, type ScheduleTask } from './schedule-dialog';
+import type { ScheduleRow } from './schedule-values';
+import { sitesText, titleOf } from './schedule-words';
+import { WithdrawDialog } from './withdraw-dialog';
 
 /** Shows the fine schedules, each in force from a day on. */
 export function Component() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ScheduleTask | null>(null);
+  const [withdrawn, setWithdrawn] = useState<ScheduleRow | null>(null);
   const [remove] = useMutation(DeleteFineScheduleDocument);
   const list = usePagedList(FineSchedulesDocument, {
     variables: {},
@@ -31,7 +31,7 @@ export function Component() {
   });
   const close = () => setAsked(null);
 
-  async function drop(schedule: Schedule) {
+  async function drop(schedule: ScheduleRow) {
     const variables = { input: { fineScheduleId: schedule.id } };
     const body = `${titleOf(schedule)}. No notice used it.`;
     if (await deleteAsked('Delete fine schedule', body, () => remove({ variables }))) list.reload();
@@ -69,19 +69,29 @@ export function Component() {
                   size="compact-sm"
                   variant="default"
                   aria-label={`Copy ${titleOf(schedule)}`}
-                  onClick={() => setAsked({ copy: schedule })}
+                  onClick={() => setAsked({ copy: schedule.id })}
                 >
                   Copy
                 </Button>
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={`${schedule.inUse ? 'Show' : 'Edit'} ${titleOf(schedule)}`}
-                  onClick={() => setAsked({ change: schedule })}
+                  aria-label={`${isFixed(schedule) ? 'Show' : 'Edit'} ${titleOf(schedule)}`}
+                  onClick={() => setAsked({ change: schedule.id })}
                 >
-                  {schedule.inUse ? 'Show' : 'Edit'}
+                  {isFixed(schedule) ? 'Show' : 'Edit'}
                 </Button>
-                {!schedule.inUse && (
+                {schedule.withdrawnAt === null && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`Withdraw ${titleOf(schedule)}`}
+                    onClick={() => setWithdrawn(schedule)}
+                  >
+                    Withdraw
+                  </Button>
+                )}
+                {!isFixed(schedule) && (
                   <Button
                     size="compact-sm"
                     variant="default"
@@ -93,7 +103,7 @@ export function Component() {
                 )}
               </Group>
             ),
-          } satisfies Column<Schedule>,
+          } satisfies Column<ScheduleRow>,
         ]}
         rowKey={({ id }) => id}
         empty={
@@ -105,24 +115,27 @@ export function Component() {
       />
       <LastChanged setting="FINE_SCHEDULES" of={list.current?.data} />
       <ScheduleDialog
-        opened={asked !== null}
-        schedule={asked === null ? null : 'change' in asked ? asked.change : asked.copy}
-        isNew={asked !== null && 'copy' in asked}
+        task={asked}
         onClose={close}
         onDone={() => {
           close();
           list.reload();
         }}
       />
+      <WithdrawDialog
+        schedule={withdrawn}
+        onClose={() => setWithdrawn(null)}
+        onDone={list.reload}
+      />
     </Page>
   );
 }
 
-const titleOf = ({ cause, effectiveFrom }: Schedule) =>
-  `${formatWord(cause)} from ${formatDay(effectiveFrom)}`;
+/** True for one that can only be looked at. */
+const isFixed = ({ inUse, withdrawnAt }: ScheduleRow) => inUse || withdrawnAt !== null;
 
 /** The smallest and the largest amount with the fee: `$58.50 – $258.50`. */
-function amountsText({ bands }: Schedule): string {
+function amountsText({ bands }: ScheduleRow): string {
   const totals = bands
     .flatMap(({ total }) => total ?? [])
     .toSorted((one, other) => one.minorUnits - other.minorUnits);
@@ -133,7 +146,7 @@ function amountsText({ bands }: Schedule): string {
     : `${least.formatted} – ${most.formatted}`;
 }
 
-const COLUMNS: readonly Column<Schedule>[] = [
+const COLUMNS: readonly Column<ScheduleRow>[] = [
   {
     key: 'cause',
     phone: { line: 1 },
@@ -146,6 +159,7 @@ const COLUMNS: readonly Column<Schedule>[] = [
     label: 'From',
     render: ({ effectiveFrom }) => formatDay(effectiveFrom),
   },
+  { key: 'sites', label: 'Sites', render: ({ siteKinds }) => sitesText(siteKinds) },
   {
     key: 'bands',
     label: 'Bands',
@@ -164,7 +178,18 @@ const COLUMNS: readonly Column<Schedule>[] = [
     key: 'state',
     phone: { line: 1, end: true },
     label: 'State',
-    render: ({ inUse }) =>
-      inUse ? <Chip color="green">Used</Chip> : <Chip color="gray">Not used</Chip>,
+    render: ({ inUse, withdrawnAt, withdrawnBy, withdrawReason }) =>
+      withdrawnAt !== null ? (
+        <>
+          <Chip color="red">Withdrawn</Chip>
+          <Text size="xs" c="dimmed">
+            {formatDate(withdrawnAt)} by {withdrawnBy?.name}: {withdrawReason}
+          </Text>
+        </>
+      ) : inUse ? (
+        <Chip color="green">Used</Chip>
+      ) : (
+        <Chip color="gray">Not used</Chip>
+      ),
   },
 ];

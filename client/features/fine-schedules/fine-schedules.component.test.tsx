@@ -5,6 +5,7 @@ import type {
   CreateFineScheduleInput,
   FineSchedule,
   FineScheduleExampleInput,
+  WithdrawFineScheduleInput,
 } from '../../graphql/schema';
 import { type Partly, api, refusal } from '../../test/component/api';
 import { FakeDesk } from '../../test/component/desk';
@@ -34,6 +35,11 @@ function exampleOf({ measured, limit }: FineScheduleExampleInput) {
     band,
     total: band === null ? null : money(over < 20 ? 5_850 : 12_850),
     points: over < 20 ? 0 : 3,
+    reason: [
+      { rule: 'TOLERANCE' as const, input: String(measured), result: String(measured - 3) },
+      { rule: 'BAND' as const, input: String(over), result: over < 20 ? '5000' : '12000' },
+      { rule: 'FEE' as const, input: '850', result: over < 20 ? '5850' : '12850' },
+    ],
   };
 }
 
@@ -42,6 +48,7 @@ beforeEach(() => {
   api.answer({
     citationSettings: () => ({ currencyUnit: 'USD', currencyDigits: 2, speedUnit: 'km/h' }),
     fineSchedules: () => pageOf(schedules),
+    fineSchedule: ({ id }: { id: string }) => schedules.find((each) => each.id === id) ?? null,
     fineSchedulePreview: () => ({ events: 0, total: money(0), bands: [], uncovered: [] }),
     fineScheduleExample: ({ input }: { input: FineScheduleExampleInput }) => exampleOf(input),
     createFineSchedule: ({ input: { schedule } }: { input: CreateFineScheduleInput }) => {
@@ -88,9 +95,8 @@ describe('/admin/fine-schedules', () => {
     await button('Add band', form).click();
     await own('From of band 2').fill('20');
     await own('Points of band 2').fill('3');
-    await button('Note of band 2', form).click();
-    await page.getByLabelText('English').fill('Driving ban of one month');
-    await userEvent.keyboard('{Escape}');
+    await button('Details of band 2', form).click();
+    await own('Note of band 2, English').fill('Driving ban of one month');
     // Mailing 10: an empty amount is no decision that a case goes to court.
     await button('Add', form).click();
     await reads(form, 'Type an amount, or tick No fixed fine (court)');
@@ -153,6 +159,200 @@ describe('/admin/fine-schedules', () => {
         },
       },
     });
+  });
+
+  // Programs 2.
+  it('takes sites, earlier violations, units, law and examples, and shows a fault at its field', async () => {
+    await open('/admin/fine-schedules', 'admin');
+    await button('Add').click();
+    await own2('For violations from').fill('2099-01-01');
+    await own2('Contest days').fill('28');
+    await form.getByRole('textbox', { name: 'Only at sites of these kinds' }).click();
+    await page.getByRole('option', { name: 'School zone' }).click();
+    await own2('Earlier violations of the last months').fill('36');
+    await own('Amount of band 1').fill('50');
+    await button('Details of band 1', form).click();
+    await own('Offence code of band 1').fill('141722');
+    await own('Fee of band 1').fill('28.50');
+    await own('Legal basis of band 1, German').fill('§ 24 StVG');
+    await own('Amount for each unit of band 1').fill('5');
+    await button('Add', form).click();
+    await reads(form, 'Above is required');
+    await own('Units above of band 1').fill('20');
+    await button('Add step of band 1', form).click();
+    await own('Amount of step 1 of band 1').fill('100');
+    await reads(form, '66 km/h in 40: $128.50');
+    await reads(form, /Band: 23 km\/h → 120\.00 USD · With the fee: 8\.50 USD → 128\.50 USD/);
+    await button('Keep as an example', form).click();
+    await reads(form, '$128.50, as it must');
+    await own('Total of example 1').fill('100');
+    await reads(form, '$128.50, not as it says');
+    await isForEverybody();
+    await button('Details of band 1', form).click();
+    await expect.element(own('Units above of band 1')).not.toBeInTheDocument();
+    const sentence = 'Above must be from 0 to 1000000, with 3 decimals at most';
+    const failed = 'Example 1: 66 in 40 gives 12850, not 10000';
+    api.refuse(
+      'CreateFineSchedule',
+      refusal('INVALID', sentence, 422, {
+        errors: { 'bands.0.perUnit.above': [sentence], examples: [failed] },
+      }),
+    );
+    await button('Add', form).click();
+    await reads(form, sentence, failed);
+    await expect.element(own('Units above of band 1')).toHaveFocus();
+    await button('Add', form).click();
+    await expect.element(toast('Successfully added!')).toBeVisible();
+    expect(api.sent('CreateFineSchedule').at(-1)).toMatchObject({
+      input: {
+        schedule: {
+          siteKinds: ['SCHOOL'],
+          contestDays: 28,
+          repeat: { months: 36, by: 'PLATE', warnings: false, warnFirst: false },
+          factor: null,
+          examples: [{ measured: 66, limit: 40, earlier: 0, flag: false, total: 10_000 }],
+          bands: [
+            {
+              fee: 2_850,
+              offenceCode: '141722',
+              legalBasis: [{ language: 'de', text: '§ 24 StVG' }],
+              perUnit: { amount: 500, above: 20 },
+              steps: [{ amount: 10_000, earlyAmount: null, lateAmounts: [] }],
+            },
+          ],
+        },
+      },
+    });
+  });
+
+  const stored = (id: string, fields: Partly<FineSchedule> = {}) => ({
+    id,
+    cause: 'SPEEDING' as const,
+    effectiveFrom: '2026-01-01',
+    currency: 'USD',
+    currencyDigits: 2,
+    unit: 'km/h',
+    paymentDays: 30,
+    dayKind: 'CALENDAR' as const,
+    bands: [{ from: 0, to: null, amount: money(5_000), total: money(5_850) }],
+    inUse: true,
+    createdBy: { __typename: 'Officer' as const, id: '1', name: 'Astrid Falkner' },
+    ...fields,
+  });
+
+  // Programs 8.
+  it('names the special schedules that a general one ends, before it is saved', async () => {
+    schedules = [
+      stored('1', { siteKinds: ['SCHOOL', 'WORK'] }),
+      stored('2', { siteKinds: ['RURAL'], effectiveFrom: '2099-01-01' }),
+    ];
+    await open('/admin/fine-schedules', 'admin');
+    await reads((await rows('Fine schedules')).first(), 'School zone, Work zone');
+    await button('Add').click();
+    await own2('For violations from').fill('2099-01-01');
+    await own('Amount of band 1').fill('50');
+    await button('Add', form).click();
+    await reads(question, /from Jan 1, 2099 on it ends/);
+    await expect
+      .poll(() => texts(question.getByRole('listitem')))
+      .toEqual(['Speeding from Jan 1, 2026, School zone, Work zone']);
+    expect(api.sent('CreateFineSchedule')).toEqual([]);
+    await button('Save', question).click();
+    await expect.element(toast('Successfully added!')).toBeVisible();
+  });
+
+  // Repair 7.
+  describe('withdraws a schedule', () => {
+    const withdrawal = dialog('Withdraw fine schedule');
+    let asked: WithdrawFineScheduleInput[];
+    beforeEach(() => {
+      asked = [];
+      schedules = [stored('7')];
+      api.answer({
+        withdrawFineSchedule: ({ input }: { input: WithdrawFineScheduleInput }) => {
+          asked.push(input);
+          schedules = [
+            stored('7', { withdrawnAt: '2026-03-01T14:05:00.000Z', withdrawReason: input.reason }),
+          ];
+          return { fineSchedule: { id: '7' }, replacement: null, notices: 12 };
+        },
+      });
+    });
+    const ask = async () => {
+      await open('/admin/fine-schedules', 'admin');
+      await button('Withdraw Speeding from Jan 1, 2026').click();
+    };
+
+    it('with a reason, and offers the recall of the notices that rest on it', async () => {
+      await ask();
+      await button('Withdraw', withdrawal).click();
+      await reads(withdrawal, 'Reason is required');
+      expect(asked).toEqual([]);
+      await withdrawal.getByLabelText('Reason').fill('Wrong amount');
+      await isForEverybody();
+      await userEvent.keyboard('{Enter}');
+      await reads(withdrawal, /^12 issued notices rest on it/);
+      expect(asked).toMatchObject([
+        { fineScheduleId: '7', reason: 'Wrong amount', replacement: null },
+      ]);
+      await withdrawal.getByRole('link', { name: 'Recall them' }).click();
+      const recall = dialog('Start a recall');
+      await expect.element(recall.getByLabelText('Number of the schedule')).toHaveValue('7');
+    });
+
+    it('with another one in its place, whose faults stand at their fields', async () => {
+      await ask();
+      await withdrawal.getByLabelText('Reason').fill('Wrong amount');
+      await withdrawal.getByLabelText('Put another one in its place').click();
+      const amount = withdrawal.getByLabelText('Amount of band 1', { exact: true });
+      await amount.fill('60');
+      await expect.element(withdrawal.getByLabelText('For violations from')).toBeDisabled();
+      const sentence = 'Amount must be a whole number from 0 to 99999999';
+      api.refuse(
+        'WithdrawFineSchedule',
+        refusal('INVALID', sentence, 422, {
+          errors: { 'replacement.bands.0.amount': [sentence] },
+        }),
+      );
+      await button('Withdraw and replace', withdrawal).click();
+      await button('Save', question).click();
+      await reads(withdrawal, sentence);
+      await expect.element(amount).toHaveFocus();
+      await button('Withdraw and replace', withdrawal).click();
+      await button('Save', question).click();
+      await reads(withdrawal, /^12 issued notices/);
+      expect(asked).toMatchObject([
+        { reason: 'Wrong amount', replacement: { bands: [{ amount: 6_000 }] } },
+      ]);
+      await button('Close', withdrawal).click();
+      await reads((await rows('Fine schedules')).first(), 'Withdrawn', /Wrong amount$/);
+    });
+  });
+
+  it('shows 120 bands under their headings, and takes a change of the last one', async () => {
+    schedules = [
+      stored('7', {
+        inUse: false,
+        bands: Array.from({ length: 120 }, (_, index) => ({
+          from: index,
+          to: index === 119 ? null : index + 1,
+          amount: money(1_000 + index),
+          total: money(1_850 + index),
+        })),
+      }),
+    ];
+    api.answer({ updateFineSchedule: () => ({ fineSchedule: schedules[0]! }) });
+    await open('/admin/fine-schedules', 'admin');
+    await button('Edit Speeding from Jan 1, 2026').click();
+    const shown = dialog('Fine schedule');
+    await shown.getByLabelText('Amount of band 120', { exact: true }).fill('99');
+    await expect.element(button('Add band', shown)).toBeDisabled();
+    await button('Save', shown).click();
+    await button('Save', question).click();
+    await expect.element(toast('Successfully saved!')).toBeVisible();
+    const { schedule } = (api.sent('UpdateFineSchedule').at(-1) as any).input;
+    expect(schedule.bands).toHaveLength(120);
+    expect(schedule.bands.at(-1)).toMatchObject({ from: 119, to: null, amount: 9_900 });
   });
 });
 

@@ -1,8 +1,9 @@
-import { NumberInput, Select, SimpleGrid } from '@mantine/core';
+import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 
 import { CAUSES } from '../../lib/criteria';
 import { formatWord } from '../../lib/format';
+import { SITE_KIND_CHOICES } from '../../lib/site-kinds';
 import { DayInput } from '../../ui/day-input';
 import { PlaceFields } from '../calendar/place-fields';
 import { LATE_STEPS, type ScheduleValues } from './schedule-values';
@@ -10,13 +11,15 @@ import { LATE_STEPS, type ScheduleValues } from './schedule-values';
 interface TermFieldsProps {
   form: UseFormReturnType<ScheduleValues>;
   units: { currency: string; digits: number; speed: string };
+  /** True for a schedule in the place of another: cause, day and kinds of sites are those of the other. */
+  isPlaced: boolean;
 }
 
 const ORDINALS = ['Late after days', 'Later after days', 'Latest after days'];
 
 /** Edits the first day of a schedule, the discount, and the days for payment. */
-export function TermFields({ form, units }: TermFieldsProps) {
-  const { cause, dayKind } = form.values;
+export function TermFields({ form, units, isPlaced }: TermFieldsProps) {
+  const { cause, dayKind, siteKinds, repeat, factor } = form.values;
   const days = { allowNegative: false, allowDecimal: false } as const;
   return (
     <>
@@ -25,9 +28,14 @@ export function TermFields({ form, units }: TermFieldsProps) {
           label="Cause"
           data={CAUSES.map((value) => ({ value, label: formatWord(value) }))}
           allowDeselect={false}
+          disabled={isPlaced}
           {...form.getInputProps('cause')}
         />
-        <DayInput label="For violations from" {...form.getInputProps('effectiveFrom')} />
+        <DayInput
+          label="For violations from"
+          disabled={isPlaced}
+          {...form.getInputProps('effectiveFrom')}
+        />
         {cause === 'SPEEDING' && (
           <>
             <NumberInput
@@ -77,6 +85,69 @@ export function TermFields({ form, units }: TermFieldsProps) {
             error={form.errors[`lateDays.${step}`] ?? (step === 0 && form.errors['lateDays'])}
           />
         ))}
+        <NumberInput
+          label="Contest days"
+          placeholder="No such day"
+          {...days}
+          {...form.getInputProps('contestDays')}
+        />
+      </SimpleGrid>
+      <MultiSelect
+        label="Only at sites of these kinds"
+        description="By the fact Site kind of the camera; none: at all sites"
+        placeholder={siteKinds.length === 0 ? 'All sites' : ''}
+        data={SITE_KIND_CHOICES}
+        disabled={isPlaced}
+        {...form.getInputProps('siteKinds')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
+        <NumberInput
+          label="Earlier violations of the last months"
+          placeholder="Do not count"
+          {...days}
+          {...form.getInputProps('repeat.months')}
+          error={form.errors['repeat.months'] ?? form.errors['repeat']}
+        />
+        {repeat.months !== '' && (
+          <>
+            <Select
+              label="Those of the same"
+              data={[
+                { value: 'PLATE', label: 'Plate' },
+                { value: 'OWNER', label: 'Owner' },
+              ]}
+              allowDeselect={false}
+              {...form.getInputProps('repeat.by')}
+            />
+            <Checkbox
+              mt={{ md: 30 }}
+              label="Warning letters count as well"
+              {...form.getInputProps('repeat.warnings', { type: 'checkbox' })}
+            />
+            <Checkbox
+              mt={{ md: 30 }}
+              label="The first violation gets a warning letter"
+              {...form.getInputProps('repeat.warnFirst', { type: 'checkbox' })}
+            />
+          </>
+        )}
+        <TextInput
+          label="Amounts are multiplied with flag"
+          description="The name in the camera's metadata"
+          placeholder="No factor"
+          maxLength={40}
+          {...form.getInputProps('factor.flag')}
+          error={form.errors['factor.flag'] ?? form.errors['factor']}
+        />
+        {factor.flag.trim() !== '' && (
+          <NumberInput
+            label="Factor"
+            description="From 0 to 10"
+            allowNegative={false}
+            decimalScale={2}
+            {...form.getInputProps('factor.by')}
+          />
+        )}
       </SimpleGrid>
       {dayKind === 'BUSINESS' && (
         <PlaceFields input={(level) => form.getInputProps(level)} onChange={form.setValues} />

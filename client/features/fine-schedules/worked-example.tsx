@@ -1,57 +1,40 @@
-import { skipToken, useQuery } from '@apollo/client/react';
-import { Group, NumberInput, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { Checkbox, Group, NumberInput, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
 
-import {
-  FineScheduleExampleDocument,
-  type FineScheduleExampleQuery,
-} from '../../graphql/documents';
+import type { FineScheduleExampleQuery } from '../../graphql/documents';
 import { formatMeasure } from '../../lib/format';
+import { reasonWords } from '../citations/report/fine-reason';
 import { BandBar } from './band-bar';
-import { inputOf, isComplete, type ScheduleValues, type Typed } from './schedule-values';
+import { KeepExample, useExample } from './example-rows';
+import type { MeasurementValues, ScheduleValues } from './schedule-values';
 
 interface WorkedExampleProps {
-  values: ScheduleValues;
+  form: UseFormReturnType<ScheduleValues>;
   units: { currency: string; digits: number; speed: string };
+  isFixed: boolean;
 }
-
-/** The server works the example out when nothing was typed for so long, ms. */
-const TYPED_MS = 500;
 
 /** An everyday violation of each cause: 66 where 40 are allowed, and 1.2 s of red. */
 const START = { speed: 66, limit: 40, seconds: 1.2 } as const;
 
 /** The bands as a bar, and what one violation costs by them: the server's own rule, for values that are not saved. */
-export function WorkedExample({ values, units }: WorkedExampleProps) {
-  const [speed, setSpeed] = useState<Typed>(START.speed);
-  const [limit, setLimit] = useState<Typed>(START.limit);
-  const [seconds, setSeconds] = useState<Typed>(START.seconds);
+export function WorkedExample({ form, units, isFixed }: WorkedExampleProps) {
+  const { values } = form;
+  const [typed, setTyped] = useState<
+    MeasurementValues & { seconds: MeasurementValues['measured'] }
+  >({ measured: START.speed, limit: START.limit, seconds: START.seconds, earlier: 0, flag: false });
   const isSpeeding = values.cause === 'SPEEDING';
-  const measured = isSpeeding ? speed : seconds;
-  const typed = useMemo(() => ({ values, measured, limit }), [values, measured, limit]);
-  const [asked] = useDebouncedValue(typed, TYPED_MS);
-  const isRed = asked.values.cause === 'REDLIGHT';
-  const isAsked =
-    isComplete(asked.values) && asked.measured !== '' && (isRed || asked.limit !== '');
-  const { data, error, loading } = useQuery(
-    FineScheduleExampleDocument,
-    isAsked
-      ? {
-          variables: {
-            input: {
-              schedule: inputOf(asked.values, units.digits),
-              measured: Number(asked.measured),
-              limit: isRed ? null : Number(asked.limit),
-            },
-          },
-          fetchPolicy: 'no-cache',
-        }
-      : skipToken,
-  );
-  // Never the example of before: its fine would stand beside another measurement.
-  const example = isAsked && !error && !loading ? (data?.fineScheduleExample ?? null) : null;
-  const number = { allowNegative: false, decimalScale: 3, w: 200 } as const;
+  const hasRepeat = values.repeat.months !== '';
+  const hasFactor = values.factor.flag.trim() !== '';
+  const measurement: MeasurementValues = {
+    measured: isSpeeding ? typed.measured : typed.seconds,
+    limit: typed.limit,
+    earlier: hasRepeat ? typed.earlier : 0,
+    flag: hasFactor && typed.flag,
+  };
+  const { asked, isAsked, isRefused, example } = useExample(values, measurement, units.digits);
+  const number = { allowNegative: false, decimalScale: 3, w: 190 } as const;
 
   return (
     <>
@@ -62,28 +45,45 @@ export function WorkedExample({ values, units }: WorkedExampleProps) {
             <NumberInput
               label={`Example: measured, ${units.speed}`}
               {...number}
-              value={speed}
-              onChange={setSpeed}
+              value={typed.measured}
+              onChange={(measured) => setTyped({ ...typed, measured })}
             />
             <NumberInput
               label={`Example: allowed, ${units.speed}`}
               {...number}
-              value={limit}
-              onChange={setLimit}
+              value={typed.limit}
+              onChange={(limit) => setTyped({ ...typed, limit })}
             />
           </>
         ) : (
           <NumberInput
             label="Example: seconds of red"
             {...number}
-            value={seconds}
-            onChange={setSeconds}
+            value={typed.seconds}
+            onChange={(seconds) => setTyped({ ...typed, seconds })}
+          />
+        )}
+        {hasRepeat && (
+          <NumberInput
+            label="Example: earlier violations"
+            {...number}
+            allowDecimal={false}
+            value={typed.earlier}
+            onChange={(earlier) => setTyped({ ...typed, earlier })}
+          />
+        )}
+        {hasFactor && (
+          <Checkbox
+            mb={8}
+            label={`Example: with ${values.factor.flag.trim()}`}
+            checked={typed.flag}
+            onChange={({ currentTarget: { checked } }) => setTyped({ ...typed, flag: checked })}
           />
         )}
         <div role="status" style={{ flex: '1 1 260px', minHeight: 44 }}>
           {example === null ? (
             <Text size="sm" c="dimmed">
-              {missingText(isAsked, error !== undefined)}
+              {missingText(isAsked, isRefused)}
             </Text>
           ) : (
             <>
@@ -96,9 +96,24 @@ export function WorkedExample({ values, units }: WorkedExampleProps) {
               <Text size="sm" c="dimmed">
                 {wayText(example)}
               </Text>
+              {example.reason.length > 0 && (
+                <Text size="sm" c="dimmed">
+                  {reasonWords(example.reason, { ...units, unit: example.unit })
+                    .map(({ label, text }) => `${label}: ${text}`)
+                    .join(' · ')}
+                </Text>
+              )}
             </>
           )}
         </div>
+        {!isFixed && example !== null && example.band !== null && (
+          <KeepExample
+            form={form}
+            measurement={asked}
+            total={example.total?.minorUnits ?? null}
+            digits={units.digits}
+          />
+        )}
       </Group>
     </>
   );

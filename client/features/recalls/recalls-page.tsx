@@ -5,6 +5,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 
 import { type Recall_RecallFragment, RecallsDocument } from '../../graphql/documents';
 import { formatDateTime, formatNumber } from '../../lib/format';
+import { RECALL_SCHEDULE_PARAM } from '../../lib/paths';
 import { usePagedList } from '../../lib/use-paged-list';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';
@@ -40,7 +41,9 @@ export function Component() {
 
 function Recalls({ onShow }: { onShow: (id: string) => void }) {
   const { pathname } = useLocation();
-  const [starting, setStarting] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const fineScheduleId = params.get(RECALL_SCHEDULE_PARAM);
+  const [starting, setStarting] = useState(fineScheduleId !== null);
   const list = usePagedList(RecallsDocument, {
     variables: {},
     select: ({ recalls }) => recalls,
@@ -83,7 +86,11 @@ function Recalls({ onShow }: { onShow: (id: string) => void }) {
       />
       <StartRecallDialog
         opened={starting}
-        onClose={() => setStarting(false)}
+        fineScheduleId={fineScheduleId}
+        onClose={() => {
+          setStarting(false);
+          if (fineScheduleId !== null) setParams({}, { replace: true });
+        }}
         onStarted={(id) => {
           setStarting(false);
           onShow(id);

@@ -28,12 +28,19 @@ import { DataTable } from '../../ui/data-table';
 
 interface StartRecallDialogProps {
   opened: boolean;
+  /** The fine schedule that the notices rest on, where the address names one. */
+  fineScheduleId: string | null;
   onClose: () => void;
   onStarted: (id: string) => void;
 }
 
 /** Asks what the notices rest on, says how many there are, and starts the recall. */
-export function StartRecallDialog({ opened, onClose, onStarted }: StartRecallDialogProps) {
+export function StartRecallDialog({
+  opened,
+  fineScheduleId,
+  onClose,
+  onStarted,
+}: StartRecallDialogProps) {
   return (
     <FormDialog
       opened={opened}
@@ -42,7 +49,11 @@ export function StartRecallDialog({ opened, onClose, onStarted }: StartRecallDia
       size="lg"
       closeOnClickOutside={false}
     >
-      {(close) => opened && <StartRecallForm onCancel={close} onStarted={onStarted} />}
+      {(close) =>
+        opened && (
+          <StartRecallForm fineScheduleId={fineScheduleId} onCancel={close} onStarted={onStarted} />
+        )
+      }
     </FormDialog>
   );
 }
@@ -86,9 +97,11 @@ interface Values {
 }
 
 function StartRecallForm({
+  fineScheduleId,
   onCancel,
   onStarted,
 }: {
+  fineScheduleId: string | null;
   onCancel: () => void;
   onStarted: (id: string) => void;
 }) {
@@ -97,8 +110,8 @@ function StartRecallForm({
   const [shown, setShown] = useState<Preview | null>(null);
   const form = useForm<Values>({
     initialValues: {
-      ground: 'cameraSerialNumber',
-      value: '',
+      ground: fineScheduleId === null ? 'cameraSerialNumber' : 'fineScheduleId',
+      value: fineScheduleId ?? '',
       cause: null,
       capturedFrom: '',
       capturedTo: '',

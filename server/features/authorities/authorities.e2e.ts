@@ -54,6 +54,12 @@ describe('the authority of an officer (programs 5)', () => {
     expect(refused.body.message).toMatch(
       /^You have no authority to issue notices on \w+ \d+, \d+$/,
     );
+    const generate = async () => {
+      const { body: read } = await inspection.rest('GET', `citations/${event}`);
+      return (read.available_actions as Fields[]).find(({ name }) => name === 'generate');
+    };
+    // The page says so before it is tried (programs 8), whoever holds the event.
+    expect((await generate())?.['refusal']).toBe(refused.body.message);
     const { status, body } = await administrator.rest('POST', `users/${inspector}/authorities`, {
       number: 'A-117',
       from: '2020-01-01',

@@ -3,6 +3,7 @@ import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { quarantineRefusal } from './quarantine-refusal.pure.js';
 import { LOCK_CAMERA, LOCK_CAMERA_OF, QUARANTINE_OF } from './quarantines.queries.js';
 
 /** The hold of quarantines on events: no notice is made of one (cameras 3). */
@@ -27,9 +28,7 @@ export class QuarantineHolds {
   /** Returns the refusal of a notice for an event whose camera is in quarantine for its time; null if it is in none. */
   async refusal(citationId: number, on: Queryable = this.database): Promise<AppError | null> {
     const held = await on.first(QUARANTINE_OF, [citationId]);
-    if (held === undefined) return null;
-    const { cameraSerialNumber: serial, reason } = held;
-    return new AppError('CAMERA_QUARANTINED', { params: { serial, reason } });
+    return held === undefined ? null : quarantineRefusal(held);
   }
 
   /** Refuses a notice after {@link lockCameraOf}. @throws AppError `CAMERA_QUARANTINED` */

@@ -28,14 +28,19 @@ export const QUARANTINE_JSON = `(SELECT json_build_object('id', z.id, 'from', ${
   FROM captures o JOIN quarantines z ON ${holds('o.camera_system_serial_number', 'c.camera_case_generated_at')}
   WHERE o.citation_id = c.id ORDER BY z.from_at, z.id LIMIT 1)`;
 
+/** SQL of the quarantine that refuses a notice of the event `c`, a `HoldingQuarantine`; of several the first. */
+export const HOLDING_JSON = `(SELECT json_build_object('serial', z.camera_serial_number, 'reason', z.reason)
+  FROM captures o JOIN quarantines z ON ${holds('o.camera_system_serial_number', 'c.camera_case_generated_at')}
+  WHERE o.citation_id = c.id ORDER BY z.from_at, z.id LIMIT 1)`;
+
 /** The quarantine that holds for an event, with its camera. $1 the event. */
 export const QUARANTINE_OF = statement({
   name: 'quarantines: of an event',
-  sql: `SELECT z.camera_serial_number AS "cameraSerialNumber", z.reason
+  sql: `SELECT z.camera_serial_number AS serial, z.reason
     FROM citations c JOIN captures o ON o.citation_id = c.id
     JOIN quarantines z ON ${holds('o.camera_system_serial_number', 'c.camera_case_generated_at')}
     WHERE c.id = $1 ORDER BY z.from_at, z.id LIMIT 1`,
-  row: { cameraSerialNumber: 'text', reason: 'text' },
+  row: { serial: 'text', reason: 'text' },
 });
 
 /** Locks the camera of an event against the start of a quarantine alone. $1 the event. */

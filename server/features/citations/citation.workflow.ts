@@ -178,6 +178,8 @@ export interface OfferedAction {
 
 /** The obstacles to an act that is offered. */
 export interface Obstacles {
+  /** The sentence for an officer without the authority that is required. */
+  noAuthority?: string | undefined;
   /** The sentence of an event that is no violation. */
   noViolation?: string | null | undefined;
   /** The sentence of a deadline that has passed. */
@@ -186,6 +188,8 @@ export interface Obstacles {
   scheduleFault?: string | undefined;
   /** The sentence of settings without which no notice can be made. */
   setupFault?: string | undefined;
+  /** The sentence of the quarantine of the camera. */
+  quarantined?: string | undefined;
   /** The sentence of the checks that block. */
   blocked?: string | undefined;
   /** The sentences of what a notice still misses. */
@@ -193,18 +197,22 @@ export interface Obstacles {
 }
 
 /**
- * Returns the reason why an act that is offered would be refused now, in the order of the checks (desk 6); null if it
- * would not.
+ * Returns the reason why an act that is offered would be refused now, in the order of the checks (programs 9); null if
+ * it would not.
  */
 export function refusalOf(name: CitationAction, obstacles: Obstacles): string | null {
   if (name !== 'generate') return null;
-  const { noViolation, deadlinePassed, scheduleFault, setupFault, blocked, missing } = obstacles;
-  if (noViolation != null) return noViolation;
-  if (deadlinePassed !== undefined) return deadlinePassed;
-  if (scheduleFault !== undefined) return scheduleFault;
-  if (setupFault !== undefined) return setupFault;
-  if (blocked !== undefined) return blocked;
-  return missing.length === 0 ? null : missing.join('. ');
+  const inOrder = [
+    obstacles.noAuthority,
+    obstacles.noViolation,
+    obstacles.deadlinePassed,
+    obstacles.scheduleFault,
+    obstacles.setupFault,
+    obstacles.quarantined,
+    obstacles.blocked,
+    obstacles.missing.length === 0 ? null : obstacles.missing.join('. '),
+  ];
+  return inOrder.find((sentence) => sentence != null) ?? null;
 }
 
 /** `citationActions` of a user. */

@@ -1,5 +1,6 @@
 import type { Duty } from '../../platform/domain/duty.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { type HoldingQuarantine, quarantineRefusal } from '../cameras/quarantine-refusal.pure.js';
 import { type AddresseeKind, isNamed } from '../notices/letters/addressee.pure.js';
 import { reissueRefusal } from '../notices/letters/reissue-refusal.pure.js';
 import { voidRefusal } from '../notices/voids/void-refusal.pure.js';
@@ -20,6 +21,10 @@ export interface NoticeActFacts extends Pick<OfferSubject, 'submittedById' | 'co
   addressee: ActAddressee | null;
   /** The person that waits for the next notice; null if nobody does. */
   waiting: ActAddressee | null;
+  /** The quarantine of the camera that holds for the event. */
+  holding: HoldingQuarantine | null;
+  /** The sentence for a user without the authority that is required; null with it, and where none is. */
+  noAuthority: string | null;
 }
 
 /** An addressee as far as acts depend on them. */
@@ -43,7 +48,7 @@ const ACTS_OF: Record<Duty, readonly NoticeActName[]> = {
 
 const REFUSALS: Record<
   NoticeActName,
-  (asker: Asker, facts: NoticeActFacts, number: string) => AppError | null
+  (asker: Asker, facts: NoticeActFacts, number: string) => string | null
 > = {
   VOID: (asker, facts, number) => {
     const code = voidRefusal({
@@ -54,15 +59,15 @@ const REFUSALS: Record<
       isCurrent: true,
       isVoid: facts.isVoid,
     });
-    return code === null ? null : new AppError(code, { params: { number } });
+    return code === null ? null : new AppError(code, { params: { number } }).message;
   },
   ADDRESSEE: (asker, facts) => {
-    if (hasConflict(asker, facts)) return new AppError('CONFLICT_OF_INTEREST');
-    return facts.waiting === null ? null : new AppError('ADDRESSEE_WAITING');
+    if (hasConflict(asker, facts)) return new AppError('CONFLICT_OF_INTEREST').message;
+    return facts.waiting === null ? null : new AppError('ADDRESSEE_WAITING').message;
   },
   // To the person who waits, or else to that of the current notice.
   REISSUE: (asker, facts, number) => {
-    const { waiting, addressee, isVoid, issuedById, submittedById } = facts;
+    const { waiting, addressee, isVoid, issuedById, submittedById, holding, noAuthority } = facts;
     const { kind = 'OWNER', recordedById = null } = waiting ?? addressee ?? {};
     const code = reissueRefusal({
       isOwnSubmission: submittedById === asker.userId,
@@ -70,15 +75,16 @@ const REFUSALS: Record<
       isOwnDecision: issuedById === asker.userId,
       becomesVoid: !isNamed(kind) && !isVoid,
       hasConflict: hasConflict(asker, facts),
-      // Of the day on which a notice is issued, so the act itself looks for it, as for a first notice.
-      hasNoAuthority: false,
+      hasNoAuthority: noAuthority !== null,
       versionIsRight: true,
       isCurrent: true,
       waits: waiting !== null,
       isSamePerson: waiting === null,
       anotherWaits: false,
     });
-    return code === null ? null : new AppError(code, { params: { number } });
+    if (code === 'NO_AUTHORITY') return noAuthority;
+    if (code !== null) return new AppError(code, { params: { number } }).message;
+    return holding && quarantineRefusal(holding).message;
   },
 };
 
@@ -88,6 +94,6 @@ export function noticeActs(asker: Asker, facts: NoticeActFacts): NoticeAct[] {
   if (number === null) return [];
   return ACTS_OF[asker.duty].map((name) => ({
     name,
-    refusal: REFUSALS[name](asker, facts, number)?.message ?? null,
+    refusal: REFUSALS[name](asker, facts, number),
   }));
 }

@@ -7,6 +7,7 @@ import type { Report_CitationFragment } from '../../../graphql/documents';
 import { formatDateTime } from '../../../lib/format';
 import { useSignedIn } from '../../../lib/session';
 import { type Field, FieldList } from '../../../ui/field-list';
+import { AmountReason } from './amount-reason';
 import { fineFields } from './fine-fields';
 import { registerLine } from './register-line';
 import classes from './report.module.css';
@@ -35,7 +36,22 @@ export function CaseCard({ citation, unfolded = false }: CaseCardProps) {
             { label: 'Coordinates', value: <Coordinates citation={citation} /> },
           ]}
         />
-        <Section title="Fine" fields={fine === null ? [] : fineFields(fine, citationSettings)} />
+        {fine !== null && (
+          <Section
+            title="Fine"
+            fields={[
+              ...fineFields(fine, citationSettings),
+              ...(fine.reason.length === 0
+                ? []
+                : [
+                    {
+                      label: 'Amount',
+                      value: <AmountReason fine={fine} cause={vehicle.cause} unfolded={unfolded} />,
+                    },
+                  ]),
+            ]}
+          />
+        )}
         <Section title="Vehicle" fields={vehicleFields(vehicle, facts)} />
         <Section title="Owner" fields={ownerFields(vehicle)} />
         <Section

@@ -17,6 +17,12 @@ const FINE: Fine_FineFragment = {
   early: null,
   late: [],
   note: null,
+  fee: { minorUnits: 0, currency: 'USD', formatted: '$0.00' },
+  offenceCode: null,
+  legalBasis: null,
+  contestBy: null,
+  earlier: [],
+  reason: [],
 };
 
 const VEHICLE: Vehicle_VehicleFragment = {

@@ -19,12 +19,15 @@ export const deductsTolerance = (fine: Pick<Fine, 'tolerance'> | null): boolean 
 /** All decimals are shown, because they decide the band. */
 const exactly = (value: number | null, unit: string) => (value === null ? '–' : `${value} ${unit}`);
 
+const textsOf = (texts: readonly { text: string }[]) => texts.map(({ text }) => text).join(' · ');
+
 /**
  * Returns the fields of a fine beside its total and its last day, which the summary has. The measurement is a fact of
  * the case; it stands here only as far as a tolerance makes it another figure.
  */
 export function fineFields(fine: Fine, { speedUnit }: CitationSettings): Field[] {
-  const { points, over, tolerance, charged, early, late, note } = fine;
+  const { points, over, tolerance, charged, early, late, note, contestBy } = fine;
+  const { offenceCode, legalBasis, earlier } = fine;
   return [
     ...(early === null
       ? []
@@ -40,7 +43,13 @@ export function fineFields(fine: Fine, { speedUnit }: CitationSettings): Field[]
           { label: 'Over by, after tolerance', value: exactly(over, speedUnit) },
         ]
       : []),
+    ...(contestBy === null ? [] : [{ label: 'Contest by', value: formatDay(contestBy) }]),
     ...(points === null ? [] : [{ label: 'Points', value: formatNumber(points) }]),
-    ...(note === null ? [] : [{ label: 'Note', value: note.map(({ text }) => text).join(' · ') }]),
+    ...(offenceCode === null ? [] : [{ label: 'Offence code', value: offenceCode }]),
+    ...(legalBasis === null ? [] : [{ label: 'Legal basis', value: textsOf(legalBasis) }]),
+    ...(earlier === null || earlier.length === 0
+      ? []
+      : [{ label: 'Earlier violations', value: earlier.join(', ') }]),
+    ...(note === null ? [] : [{ label: 'Note', value: textsOf(note) }]),
   ];
 }

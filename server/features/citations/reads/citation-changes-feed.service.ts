@@ -54,7 +54,7 @@ export class CitationChangesFeed {
       { ...walk, filter: [...walk.filter, { name: 'changed before', value: settled }] },
       { sortBy: 'updated_at', order: 'asc', first, cursor: since },
     );
-    const rows = await this.details.completeRows(found.slice(0, first));
+    const rows = await this.details.completeRows(caller, found.slice(0, first));
     const last = rows.at(-1);
     const hasNextPage = found.length > first;
     const next =

@@ -50,7 +50,7 @@ export class CitationConnections {
       await this.filters.walkFilter(caller, wanted),
       { sortBy, order, first, cursor },
     );
-    const rows = await this.details.completeRows(found.slice(0, first));
+    const rows = await this.details.completeRows(caller, found.slice(0, first));
     return {
       rows: rows.map((row) => ({ row, cursor: writeCursor(row.facts) })),
       hasNextPage: found.length > first,
@@ -71,7 +71,7 @@ export class CitationConnections {
     parts: readonly Part[],
   ): Promise<Map<number, CitationRow>> {
     const found = await this.queries.rowsById(partsFor(caller, parts), ids, caller.sees);
-    const rows = await this.details.completeRows(found);
+    const rows = await this.details.completeRows(caller, found);
     return new Map(rows.map((row) => [row.citation.id, row]));
   }
 

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
+import type { Caller } from '../../../platform/identity/caller.js';
 import type { PlateRegion } from '../../../platform/domain/region.pure.js';
+import { IssuingAuthority } from '../../authorities/issuing-authority.service.js';
 import { FactsInForce } from '../../cameras/facts-in-force.service.js';
 import type { Register } from '../../cameras/register.pure.js';
 import { blockSentence, type ShownCheck } from '../../checks/checks.pure.js';
@@ -16,6 +18,7 @@ import type {
   ObservedRow,
 } from './citation-facts.queries.js';
 import { isClosed } from '../citation.workflow.js';
+import type { NoticeActFacts } from '../notice-acts.pure.js';
 import { measuredFactsOf, RequiredContent } from '../required-content.service.js';
 import { Violations } from '../violations.service.js';
 import { type CitationRegistry, citationRegistryOf } from '../../registry/comparison.pure.js';
@@ -39,7 +42,7 @@ export interface CitationRow {
   citation: FoundCitation['citation'] & CompletedFields;
   facts: CitationFacts;
   /** Present only with its part. */
-  noticeActs?: FoundCitation['noticeActs'];
+  noticeActs?: NoticeActFacts;
 }
 
 interface CompletedFields extends DeskFields {
@@ -65,11 +68,12 @@ export class CitationDetails {
     private readonly factsInForce: FactsInForce,
     private readonly violations: Violations,
     private readonly letters: Letters,
+    private readonly authority: IssuingAuthority,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The rows, each with what was asked for. */
-  async completeRows(rows: readonly FoundCitation[]): Promise<CitationRow[]> {
+  /** The rows, each with what was asked for, as this caller sees them. */
+  async completeRows(caller: Caller, rows: readonly FoundCitation[]): Promise<CitationRow[]> {
     if (!rows.some(isIncomplete)) return [...rows] as CitationRow[];
     await this.deadlines.prepare(rows.flatMap(({ desk }) => desk ?? []));
     const fines = await this.finesOf(rows);
@@ -81,6 +85,7 @@ export class CitationDetails {
     const calendar = await this.factsInForce.calendarFor(
       rows.flatMap(({ checks }) => checks?.subject?.needs.register ?? []),
     );
+    const noAuthority = await this.noAuthority(caller, rows);
     return rows.map((row, index) => {
       const { citation, desk, noticeActs, observed, region, attached, checks, chain } = row;
       const fine = fines[index];
@@ -104,9 +109,13 @@ export class CitationDetails {
         // As with the parts that SQL answers, what was not asked for is not there.
         citation: Object.assign(citation, details as CompletedFields),
         facts: hasFacts(row)
-          ? { ...this.factsOf(row, fine, unmet[index] ?? []), ...blockedBy(shown ?? []) }
+          ? {
+              ...this.factsOf(row, fine, unmet[index] ?? []),
+              ...blockedBy(shown ?? []),
+              ...(noAuthority !== null && { noAuthority }),
+            }
           : row.facts,
-        ...(noticeActs === undefined ? {} : { noticeActs }),
+        ...(noticeActs === undefined ? {} : { noticeActs: { ...noticeActs, noAuthority } }),
       };
     });
   }
@@ -122,6 +131,18 @@ export class CitationDetails {
       this.listed.set(desk, fields);
       return fields;
     });
+  }
+
+  /** Returns the sentence for an inspector who must not issue notices today; null where nobody asks for it. */
+  private async noAuthority(
+    caller: Caller,
+    rows: readonly FoundCitation[],
+  ): Promise<string | null> {
+    if (caller.kind !== 'user' || caller.duty !== 'inspection') return null;
+    const isAsked = rows.some(
+      (row) => hasWideFacts(row) || (row.noticeActs?.number ?? null) !== null,
+    );
+    return isAsked ? ((await this.authority.refusal(caller))?.message ?? null) : null;
   }
 
   /** The fines of rows with the part `fine`: what the notice keeps, or what it would be now. */
@@ -167,9 +188,9 @@ export class CitationDetails {
 
 /** True if parts of a row must be computed after the read. */
 function isIncomplete(row: FoundCitation): boolean {
-  const { desk, observed, region, attached, fine, checks, register, chain } = row;
+  const { desk, noticeActs, observed, region, attached, fine, checks, register, chain } = row;
   return (
-    [desk, observed, region, attached, fine, checks, register, chain].some(
+    [desk, noticeActs, observed, region, attached, fine, checks, register, chain].some(
       (part) => part !== undefined,
     ) || hasFacts(row)
   );
@@ -183,6 +204,11 @@ function blockedBy(checks: readonly ShownCheck[]): Pick<CitationFacts, 'blocked'
 /** Rows without the part `facts` have none. */
 function hasFacts({ facts }: FoundCitation): boolean {
   return (facts as CitationFacts | undefined) !== undefined;
+}
+
+/** Only rows with the part `vehicle` have what `missing` and refusals need. */
+function hasWideFacts(row: FoundCitation): boolean {
+  return hasFacts(row) && (row.facts.printedText as string | undefined) !== undefined;
 }
 
 /** The facts that follow from the fine. */

@@ -10,6 +10,8 @@ import type { Cause } from '../../../platform/domain/duty.js';
 import type { HomeRegion } from '../../../platform/domain/region.pure.js';
 import { type Officer, OFFICER_JSON } from '../../../platform/identity/officer.queries.js';
 import type { RegisterRow } from '../../cameras/in-force.queries.js';
+import type { HoldingQuarantine } from '../../cameras/quarantine-refusal.pure.js';
+import { HOLDING_JSON } from '../../cameras/quarantines.queries.js';
 import { EVENT_UNIT, type ShownRow } from '../../checks/check-subjects.queries.js';
 import type { NoticeFine } from '../../fines/fine.types.js';
 import { FINE_SOURCE_JSON, type FineSourceRow } from '../../fines/fines.queries.js';
@@ -108,6 +110,11 @@ export const WIDE_FACTS = table('wide facts', {
     as<ViolationRow>('json?'),
     `CASE WHEN c.report_status <> 'DISCARDED' THEN ${VIOLATION_JSON} END`,
   ],
+  // Null once it can get no notice any more.
+  holding: [
+    as<HoldingQuarantine>('json?'),
+    `CASE WHEN c.report_status NOT IN ('COMPLETED', 'DISCARDED') THEN ${HOLDING_JSON} END`,
+  ],
   ownerAddress: ['text?', 'v.owner_address'],
   // All texts of the event that a notice prints.
   printedText: [
@@ -157,6 +164,10 @@ export const NOTICE_ACTS = table('notice acts', {
     as<{ kind: AddresseeKind; recordedById: number | null }>('json?'),
     `(SELECT json_build_object('kind', a.kind, 'recordedById', a.recorded_by) FROM addressees a
       WHERE a.citation_id = c.id AND a.waits)`,
+  ],
+  holding: [
+    as<HoldingQuarantine>('json?'),
+    `CASE WHEN c.stopline_reference_id IS NOT NULL THEN ${HOLDING_JSON} END`,
   ],
 });
 
@@ -237,6 +248,8 @@ export type CitationFacts = JsonRow<typeof FACTS> &
   JsonRow<typeof WIDE_FACTS> & {
     /** The sentence of an event that is no violation; null for one that is, and for a discarded one. */
     noViolation?: string | null;
+    /** The sentence for an officer without the authority that is required; absent with it, and where none is. */
+    noAuthority?: string;
     /** The sentences of what is required and missing. */
     unmet?: readonly string[];
     /** The reason why no notice may be made any more; present only with the part `desk`, and absent before the deadline. */

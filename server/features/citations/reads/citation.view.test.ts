@@ -19,6 +19,7 @@ const facts: CitationFacts = {
   setup: null,
   required: null,
   violation: null,
+  holding: null,
   updatedAt: '2026-01-01T00:00:00.000000Z',
   selectedCount: 4,
   maxEvidenceImages: 4,

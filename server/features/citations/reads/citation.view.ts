@@ -1,6 +1,7 @@
 import type { Caller } from '../../../platform/identity/caller.js';
 import type { Page } from '../../../platform/domain/paging.js';
 import { matchesPlateFormat } from '../../../platform/domain/plate.js';
+import { quarantineRefusal } from '../../cameras/quarantine-refusal.pure.js';
 import type { Register, RegisteredFact, RegisteredValue } from '../../cameras/register.pure.js';
 import type { Citation, CitationConnection, CitationPage } from '../citation.model.js';
 import type { CitationRegister, RegisterFact } from '../citation-register.model.js';
@@ -173,14 +174,17 @@ export function actsOf(
   const offers = offersTo(caller, facts);
   if ((facts.printedText as string | undefined) === undefined)
     return offers.map((offer) => ({ ...offer, refusal: null }));
-  const { noViolation, deadlinePassed, scheduleFault, setup, blocked } = facts;
+  const { noAuthority, noViolation, deadlinePassed, scheduleFault, setup, holding, blocked } =
+    facts;
   const setupFault = setup === null ? undefined : setupRefusal(setup)?.message;
   const missing = missingOf(facts);
   const obstacles = {
+    noAuthority,
     noViolation,
     deadlinePassed,
     scheduleFault,
     setupFault,
+    quarantined: holding === null ? undefined : quarantineRefusal(holding).message,
     blocked,
     missing,
   };

@@ -43,7 +43,7 @@ export class CitationsService {
   async findCitation(caller: Caller, id: unknown, parts: readonly Part[]): Promise<CitationRow> {
     const citationId = rowId(id, 'CITATION_NOT_FOUND');
     const found = await this.queries.readCitation(partsFor(caller, parts), citationId, caller.sees);
-    const [row] = await this.details.completeRows(found === null ? [] : [found]);
+    const [row] = await this.details.completeRows(caller, found === null ? [] : [found]);
     if (row === undefined) throw new AppError('CITATION_NOT_FOUND');
     return row;
   }
@@ -64,7 +64,7 @@ export class CitationsService {
       parts === null
         ? { rows: [], total: await this.queries.count(query) }
         : await this.queries.list(partsFor(caller, parts), query);
-    const complete = await this.details.completeRows(rows);
+    const complete = await this.details.completeRows(caller, rows);
     const totalIsExact = query.filter.length === 0 || total < SEARCH_TOTAL_CAP;
     return { ...pageOf(complete, total, query.page, query.perPage), totalIsExact };
   }
@@ -94,7 +94,7 @@ export class CitationsService {
     const { rows, total } = isIndexed(fields)
       ? await this.searchIndexed(caller, fields, { page, perPage }, parts)
       : await this.searchFiltered(caller, fields, { page, perPage }, parts);
-    const complete = await this.details.completeRows(rows);
+    const complete = await this.details.completeRows(caller, rows);
     return { ...pageOf(complete, total, page, perPage), totalIsExact: total < SEARCH_TOTAL_CAP };
   }
 
