@@ -73,6 +73,10 @@ const DESKS = [
   ['administrator', '/desk/submitted', forbidden],
   ['administrator', '/admin/desk', admitted],
   ['officer', '/admin/desk', forbidden],
+  // As React Router reads addresses: without case, and with a slash at the end.
+  ['inspector', '/Desk/Pending/', forbidden],
+  ['officer', '/recalls', forbidden],
+  ['inspector', '/recalls', admitted],
 ] as const;
 
 describe('navigation rules', () => {

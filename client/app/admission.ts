@@ -1,12 +1,22 @@
-import { matchPath } from 'react-router-dom';
-
-import { paths } from '../lib/paths';
+import { pageAt, type PageRole } from '../lib/pages';
+import { isWithin, paths } from '../lib/paths';
 import type { SessionUser } from '../lib/session';
 
-const GUEST_ONLY = ['/login', '/reset/:token'];
+const isGuestOnly = (pathname: string): boolean => pageAt(pathname)?.role === 'guests';
 
-const isGuestOnly = (pathname: string): boolean =>
-  GUEST_ONLY.some((pattern) => matchPath(pattern, pathname) !== null);
+/** Returns who may open an address; the page that says that there is none is the officers', and the administrators' in their area. */
+const roleAt = (pathname: string): PageRole =>
+  pageAt(pathname)?.role ?? (isWithin(pathname, '/admin') ? 'administrators' : 'officers');
+
+/** True for a user of a role. */
+const IS_OF: Record<PageRole, (user: SessionUser) => boolean> = {
+  guests: () => false,
+  everybody: () => true,
+  officers: ({ isAdministrator }) => !isAdministrator,
+  processing: ({ isProcessingOfficer }) => isProcessingOfficer,
+  inspection: ({ isInspectionOfficer }) => isInspectionOfficer,
+  administrators: ({ isAdministrator }) => isAdministrator,
+};
 
 /** The URL parameter of the sign-in page that says where to go on. */
 const NEXT_PARAM = 'next';
@@ -29,19 +39,11 @@ export function admission(user: SessionUser | null, pathname: string, search = '
   if (user === null) return guestOnly ? ADMITTED : sent(signInAddress(pathname, search));
   if (guestOnly) return sent(nextAddress(user, search));
 
-  const inAdminArea = pathname === '/admin' || pathname.startsWith('/admin/');
-  if (user.isAdministrator) {
-    if (inAdminArea || pathname === paths.profile) return ADMITTED;
-    // `/` is an administrator's way home, so it is no offence to ask for it.
-    if (pathname === paths.dashboard) return sent(paths.adminDashboard);
-    return sent(paths.dashboard, true);
-  }
-  const isForOthers =
-    inAdminArea ||
-    (pathname === paths.deskPending && !user.isProcessingOfficer) ||
-    (pathname === paths.deskSubmitted && !user.isInspectionOfficer) ||
-    (pathname === paths.recalls && !user.isInspectionOfficer);
-  return isForOthers ? sent(paths.dashboard, true) : ADMITTED;
+  if (IS_OF[roleAt(pathname)](user)) return ADMITTED;
+  // `/` is an administrator's way home, so it is no offence to ask for it.
+  return user.isAdministrator && pathname === paths.dashboard
+    ? sent(paths.adminDashboard)
+    : sent(paths.dashboard, true);
 }
 
 /** The sign-in page, with the way back where that is not the first page anyway. */

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 
-import { MENU_ENTRIES } from '../lib/menu';
+import { PAGES } from '../lib/pages';
 import { paths } from '../lib/paths';
 import { session } from '../lib/session';
 import classes from './loading-page.module.css';
@@ -31,7 +31,7 @@ export function LoadingPage() {
           {pathname !== paths.deskPending && pathname !== paths.deskSubmitted && (
             <div className={classes.menu} aria-hidden>
               {current.menu.map((key) => (
-                <span key={key}>{MENU_ENTRIES[key].label}</span>
+                <span key={key}>{PAGES[key].label}</span>
               ))}
             </div>
           )}

@@ -1,7 +1,7 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router-dom';
 
 import type { QueueName } from '../features/citations/queues';
-import { paths } from '../lib/paths';
+import { PAGE_NAMES, type PageEntry, type PageName, PAGES } from '../lib/pages';
 import { session } from '../lib/session';
 import { toast } from '../lib/toast';
 import { FORBIDDEN, admission } from './admission';
@@ -15,75 +15,55 @@ const list = (queue: QueueName) => async () => {
   return { Component: listPage(queue) };
 };
 
-/** Pages of officers and administrators, inside the shell. Each is loaded when it is first asked for. */
-const pages: RouteObject[] = [
-  { path: '/', lazy: () => import('../features/dashboard/dashboard-page') },
-  { path: '/search', lazy: () => import('../features/search/search-page') },
-  { path: '/notifications', lazy: () => import('../features/notifications/notifications-page') },
-  { path: '/profile', lazy: () => import('../features/me/profile-page') },
-  {
-    path: '/citations/pending',
-    id: 'pending-table',
-    lazy: list('pending'),
-  },
-  {
-    path: '/citations/submitted',
-    id: 'submitted-table',
-    lazy: list('submitted'),
-  },
-  {
-    path: '/citations/generated',
-    lazy: list('generated'),
-  },
-  {
-    path: '/citations/discarded',
-    lazy: list('discarded'),
-  },
-  { path: '/citations/hold', lazy: list('hold') },
-  { path: paths.addressees, lazy: () => import('../features/addressees/addressees-page') },
-  { path: paths.deskPending, lazy: () => import('../features/desk/desk-page') },
-  { path: paths.deskSubmitted, lazy: () => import('../features/desk/desk-page') },
-  {
-    path: '/citations/show/:id',
-    id: 'citation-report',
-    lazy: () => import('../features/citations/report/report-page'),
-  },
-  {
-    path: '/citations/history/:id',
-    id: 'citation-history',
-    lazy: () => import('../features/history/history-page'),
-  },
-  { path: '/admin/dashboard', lazy: () => import('../features/dashboard/admin-dashboard-page') },
-  { path: '/admin/users', lazy: () => import('../features/users/users-page') },
-  { path: '/admin/logs', lazy: () => import('../features/history/logs/logs-page') },
-  {
-    path: '/admin/citations',
-    lazy: () => import('../features/settings/citation-settings/citation-settings-page'),
-  },
-  {
-    path: '/admin/pdf-settings',
-    lazy: () => import('../features/settings/pdf-settings/pdf-settings-page'),
-  },
-  { path: paths.adminNoticeRuns, lazy: () => import('../features/notice-runs/notice-runs-page') },
-  { path: paths.adminErrors, lazy: () => import('../features/error-ledger/error-ledger-page') },
-  { path: paths.recalls, lazy: () => import('../features/recalls/recalls-page') },
-  { path: paths.adminRecalls, lazy: () => import('../features/recalls/recalls-page') },
-  { path: paths.adminCalendar, lazy: () => import('../features/calendar/calendar-page') },
-  { path: paths.adminMailing, lazy: () => import('../features/settings/mailing/mailing-page') },
-  { path: '/admin/cameras', lazy: () => import('../features/cameras/cameras-page') },
-  { path: '/admin/cameras/:serial', lazy: () => import('../features/cameras/camera-page') },
-  { path: '/admin/api-tokens', lazy: () => import('../features/users/api-tokens/api-tokens-page') },
-  { path: paths.adminWebhooks, lazy: () => import('../features/webhooks/webhooks-page') },
-  { path: paths.adminDesk, lazy: () => import('../features/desk-admin/desk-admin-page') },
-  {
-    path: paths.adminFineSchedules,
-    lazy: () => import('../features/fine-schedules/fine-schedules-page'),
-  },
-  { path: paths.adminRegistry, lazy: () => import('../features/registry/registry-page') },
-  { path: paths.adminProof, lazy: () => import('../features/proof/proof-page') },
-  { path: '/admin/notices', lazy: () => import('../features/notices/admin/notices-page') },
-  { path: '*', lazy: () => import('./not-found-page') },
-];
+/** What loads each page, when it is first asked for. */
+const LOADERS: Record<PageName, LazyRouteFunction<RouteObject>> = {
+  login: () => import('../features/sign-in/login-page'),
+  reset: () => import('../features/sign-in/reset-page'),
+  dashboard: () => import('../features/dashboard/dashboard-page'),
+  search: () => import('../features/search/search-page'),
+  notifications: () => import('../features/notifications/notifications-page'),
+  profile: () => import('../features/me/profile-page'),
+  pending: list('pending'),
+  submitted: list('submitted'),
+  generated: list('generated'),
+  discarded: list('discarded'),
+  hold: list('hold'),
+  addressees: () => import('../features/addressees/addressees-page'),
+  deskPending: () => import('../features/desk/desk-page'),
+  deskSubmitted: () => import('../features/desk/desk-page'),
+  report: () => import('../features/citations/report/report-page'),
+  history: () => import('../features/history/history-page'),
+  caseFile: () => import('../features/case-file/case-file-page'),
+  printPreview: () => import('../features/notices/print-preview-page'),
+  recalls: () => import('../features/recalls/recalls-page'),
+  adminDashboard: () => import('../features/dashboard/admin-dashboard-page'),
+  adminUsers: () => import('../features/users/users-page'),
+  adminLogs: () => import('../features/history/logs/logs-page'),
+  adminProof: () => import('../features/proof/proof-page'),
+  adminNoticeRuns: () => import('../features/notice-runs/notice-runs-page'),
+  adminNotices: () => import('../features/notices/admin/notices-page'),
+  adminErrors: () => import('../features/error-ledger/error-ledger-page'),
+  adminRecalls: () => import('../features/recalls/recalls-page'),
+  adminPdfSettings: () => import('../features/settings/pdf-settings/pdf-settings-page'),
+  adminMailing: () => import('../features/settings/mailing/mailing-page'),
+  adminFineSchedules: () => import('../features/fine-schedules/fine-schedules-page'),
+  adminDesk: () => import('../features/desk-admin/desk-admin-page'),
+  adminCalendar: () => import('../features/calendar/calendar-page'),
+  adminCitationSettings: () =>
+    import('../features/settings/citation-settings/citation-settings-page'),
+  adminApiTokens: () => import('../features/users/api-tokens/api-tokens-page'),
+  adminWebhooks: () => import('../features/webhooks/webhooks-page'),
+  adminCameras: () => import('../features/cameras/cameras-page'),
+  adminCamera: () => import('../features/cameras/camera-page'),
+  adminRegistry: () => import('../features/registry/registry-page'),
+};
+
+/** The routes of the pages that are chosen. */
+const routesOf = (isChosen: (page: PageEntry) => boolean): RouteObject[] =>
+  PAGE_NAMES.filter((name) => isChosen(PAGES[name])).map((name) => {
+    const { path, id }: PageEntry = PAGES[name];
+    return { path, lazy: LOADERS[name], ...(id === undefined ? {} : { id }) };
+  });
 
 const routes: RouteObject[] = [
   {
@@ -91,22 +71,23 @@ const routes: RouteObject[] = [
     ErrorBoundary: FaultPage,
     HydrateFallback: LoadingPage,
     children: [
-      { path: '/login', lazy: () => import('../features/sign-in/login-page') },
-      { path: '/reset/:token', lazy: () => import('../features/sign-in/reset-page') },
+      ...routesOf(({ role }) => role === 'guests'),
       {
         lazy: () => import('./signed-in'),
         children: [
-          {
-            path: '/notices/:id/print_preview',
-            lazy: () => import('../features/notices/print-preview-page'),
-          },
-          {
-            path: '/citations/report/:id/print',
-            lazy: () => import('../features/case-file/case-file-page'),
-          },
+          // To be printed: without the shell.
+          ...routesOf(({ role, help }) => role !== 'guests' && help === null),
           {
             lazy: () => import('./shell/shell'),
-            children: [{ ErrorBoundary: FaultPage, children: pages }],
+            children: [
+              {
+                ErrorBoundary: FaultPage,
+                children: [
+                  ...routesOf(({ help }) => help !== null),
+                  { path: '*', lazy: () => import('./not-found-page') },
+                ],
+              },
+            ],
           },
         ],
       },

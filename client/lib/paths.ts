@@ -1,44 +1,19 @@
-/** Every address of the client, in one place. */
+import { generatePath } from 'react-router-dom';
+
+import { type PageName, PAGES } from './pages';
+
+/** The address of each page. */
 export const paths = {
-  login: '/login',
-  reset: (token: string) => `/reset/${encodeURIComponent(token)}`,
-  dashboard: '/',
-  search: '/search',
-  notifications: '/notifications',
-  profile: '/profile',
-  pending: '/citations/pending',
-  submitted: '/citations/submitted',
-  generated: '/citations/generated',
-  discarded: '/citations/discarded',
-  hold: '/citations/hold',
-  addressees: '/addressees',
-  deskPending: '/desk/pending',
-  deskSubmitted: '/desk/submitted',
-  report: (id: string) => `/citations/show/${encodeURIComponent(id)}`,
-  history: (id: string) => `/citations/history/${encodeURIComponent(id)}`,
-  caseFile: (id: string) => `/citations/report/${encodeURIComponent(id)}/print`,
-  printPreview: (id: string) => `/notices/${encodeURIComponent(id)}/print_preview`,
-  recalls: '/recalls',
-  adminDashboard: '/admin/dashboard',
-  adminUsers: '/admin/users',
-  adminLogs: '/admin/logs',
-  adminCitationSettings: '/admin/citations',
-  adminPdfSettings: '/admin/pdf-settings',
-  adminCameras: '/admin/cameras',
-  adminCamera: (serialNumber: string) => `/admin/cameras/${encodeURIComponent(serialNumber)}`,
-  adminApiTokens: '/admin/api-tokens',
-  adminWebhooks: '/admin/webhooks',
-  adminNotices: '/admin/notices',
-  adminNoticeRuns: '/admin/notice-runs',
-  adminErrors: '/admin/errors',
-  adminRecalls: '/admin/recalls',
-  adminMailing: '/admin/mailing',
-  adminDesk: '/admin/desk',
-  adminDeadlines: '/admin/desk?tab=deadlines',
-  adminCalendar: '/admin/calendar',
-  adminFineSchedules: '/admin/fine-schedules',
-  adminProof: '/admin/proof',
-  adminRegistry: '/admin/registry',
+  ...(Object.fromEntries(Object.entries(PAGES).map(([name, { path }]) => [name, path])) as {
+    [Name in PageName]: (typeof PAGES)[Name]['path'];
+  }),
+  reset: (token: string) => generatePath(PAGES.reset.path, { token }),
+  report: (id: string) => generatePath(PAGES.report.path, { id }),
+  history: (id: string) => generatePath(PAGES.history.path, { id }),
+  caseFile: (id: string) => generatePath(PAGES.caseFile.path, { id }),
+  printPreview: (id: string) => generatePath(PAGES.printPreview.path, { id }),
+  adminCamera: (serial: string) => generatePath(PAGES.adminCamera.path, { serial }),
+  adminDeadlines: `${PAGES.adminDesk.path}?tab=deadlines`,
 } as const;
 
 /** The URL parameter that opens a new recall of what rests on a fine schedule. */

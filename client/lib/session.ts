@@ -1,5 +1,6 @@
 import type { Session_UserFragment } from '../graphql/documents';
-import { type MenuKey, MENU_ENTRIES, menuFor } from './menu';
+import { menuFor } from './menu';
+import { type MenuPage, PAGES } from './pages';
 import { createStore, useStore } from './store';
 
 export type SessionUser = Omit<Session_UserFragment, 'citationSettings' | '__typename'>;
@@ -14,7 +15,7 @@ type Preferences = Pick<
 /** The user who is signed in in this browser, with their menu and the citation settings. */
 export interface Session {
   user: SessionUser;
-  menu: MenuKey[];
+  menu: MenuPage[];
   citationSettings: CitationSettings;
 }
 
@@ -24,7 +25,7 @@ const KEYS = { user: 'user', menu: 'menu', citationSettings: 'citationSettings' 
 function stored(): Session | null {
   try {
     const user = JSON.parse(localStorage.getItem(KEYS.user) ?? 'null') as SessionUser | null;
-    const menu = JSON.parse(localStorage.getItem(KEYS.menu) ?? 'null') as MenuKey[] | null;
+    const menu = JSON.parse(localStorage.getItem(KEYS.menu) ?? 'null') as MenuPage[] | null;
     const citationSettings = JSON.parse(
       localStorage.getItem(KEYS.citationSettings) ?? 'null',
     ) as CitationSettings | null;
@@ -35,7 +36,8 @@ function stored(): Session | null {
     user.emailEditable ??= true;
     user.welcomed ??= true;
     // A menu kept by an older version may name an entry that is no more.
-    return { user, menu: menu.filter((key) => Object.hasOwn(MENU_ENTRIES, key)), citationSettings };
+    const isKnown = menu.every((name) => Object.hasOwn(PAGES, name) && 'label' in PAGES[name]);
+    return { user, menu: isKnown ? menu : menuFor(user), citationSettings };
   } catch {
     // Storage that is switched off, or that somebody wrote into: nobody is signed in.
     return null;

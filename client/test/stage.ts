@@ -442,14 +442,21 @@ async function signInByCalls(context: BrowserContext, who: Person): Promise<Page
   return keepSession(context, who);
 }
 
-const OFFICER = ['home', 'pending', 'submitted', 'hold', 'search', 'profile'];
-const ADMINISTRATOR = ['adminHome', 'users', 'logs', 'citationSettings', 'pdfSettings', 'profile'];
+const OFFICER = ['dashboard', 'pending', 'submitted', 'hold', 'search', 'profile'];
+const ADMINISTRATOR = [
+  'adminDashboard',
+  'adminUsers',
+  'adminLogs',
+  'adminCitationSettings',
+  'adminPdfSettings',
+  'profile',
+];
 
 /** The side menus of the roles (specification, Shared chrome), by the number of the role. */
 const MENUS: Record<number, string[]> = {
   1: ADMINISTRATOR,
   2: ADMINISTRATOR,
-  3: ['home', 'submitted', 'generated', 'discarded', 'hold', 'search', 'profile'],
+  3: ['dashboard', 'submitted', 'generated', 'discarded', 'hold', 'search', 'profile'],
   4: OFFICER,
   5: OFFICER,
   6: OFFICER,

@@ -11,13 +11,8 @@ import {
 import { useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-import {
-  ADMIN_AREA_NAMES,
-  ADMIN_AREAS,
-  type AdminArea,
-  type AdminPage,
-} from '../../lib/admin-areas';
-import { MENU_ENTRIES } from '../../lib/menu';
+import { PAGE_ICONS } from '../../lib/page-icons';
+import { ADMIN_AREAS, type AdminArea, type MenuPage, PAGES, pagesOf } from '../../lib/pages';
 import { isWithin } from '../../lib/paths';
 import { useSignedIn } from '../../lib/session';
 import { useShortcuts } from '../../lib/shortcuts';
@@ -38,19 +33,17 @@ export function AdminMenu({ rail }: { rail: boolean }) {
   const navigate = useNavigate();
   // The groups that were opened or closed by hand; of the others, that of the current page is open.
   const [chosen, setChosen] = useState<Partial<Record<AdminArea, boolean>>>({});
-  const named = new Set<string>(menu.map((entry) => MENU_ENTRIES[entry].path));
-  const groups = ADMIN_AREA_NAMES.map((area) => ({
+  const groups = ADMIN_AREAS.map((area) => ({
     area,
-    pages: ADMIN_AREAS[area].filter(({ path }) => !named.has(path)),
+    pages: pagesOf(area).filter((page) => !menu.includes(page)),
   })).filter(({ pages }) => pages.length > 0);
 
   useShortcuts(
     groups.flatMap(({ pages }) =>
-      pages.flatMap(({ key, label, path }: AdminPage) =>
-        key === null
-          ? []
-          : [{ keys: `g ${key}`, label, group: 'Go to', run: () => void navigate(path) }],
-      ),
+      pages.map((page) => {
+        const { key, label, path } = PAGES[page];
+        return { keys: `g ${key}`, label, group: 'Go to', run: () => void navigate(path) };
+      }),
     ),
   );
 
@@ -59,13 +52,13 @@ export function AdminMenu({ rail }: { rail: boolean }) {
       <Stack gap={2}>
         {groups.map(({ area, pages }) =>
           rail ? (
-            pages.map((page) => <PageLink key={page.path} page={page} rail />)
+            pages.map((page) => <PageLink key={page} page={page} rail />)
           ) : (
             <Group
               key={area}
               area={area}
               pages={pages}
-              opened={chosen[area] ?? pages.some(({ path }) => isWithin(pathname, path))}
+              opened={chosen[area] ?? pages.some((page) => isWithin(pathname, PAGES[page].path))}
               onChange={(opened) => setChosen({ ...chosen, [area]: opened })}
             />
           ),
@@ -77,7 +70,7 @@ export function AdminMenu({ rail }: { rail: boolean }) {
 
 interface GroupProps {
   area: AdminArea;
-  pages: readonly AdminPage[];
+  pages: readonly MenuPage[];
   opened: boolean;
   onChange: (opened: boolean) => void;
 }
@@ -96,7 +89,7 @@ function Group({ area, pages, opened, onChange }: GroupProps) {
         className={classes.link}
         fz="sm"
         // A closed group stands for the current page in it.
-        active={!opened && pages.some(({ path }) => isWithin(pathname, path))}
+        active={!opened && pages.some((page) => isWithin(pathname, PAGES[page].path))}
         aria-expanded={opened}
         aria-controls={id}
         label={area}
@@ -106,18 +99,18 @@ function Group({ area, pages, opened, onChange }: GroupProps) {
       />
       <Stack gap={2} id={id} hidden={!opened} className={classes.pages}>
         {pages.map((page) => (
-          <PageLink key={page.path} page={page} rail={false} />
+          <PageLink key={page} page={page} rail={false} />
         ))}
       </Stack>
     </div>
   );
 }
 
-const PageLink = ({ page, rail }: { page: AdminPage; rail: boolean }) => (
+const PageLink = ({ page, rail }: { page: MenuPage; rail: boolean }) => (
   <MenuLink
-    label={page.label}
-    path={page.path}
-    icon={page.icon}
+    label={PAGES[page].label}
+    path={PAGES[page].path}
+    icon={PAGE_ICONS[page]}
     iconSize={rail ? 18 : 16}
     rail={rail}
   />

@@ -12,7 +12,7 @@ import {
 import { panelWidth } from '../../features/comments/use-width';
 import { useZoneName } from '../../lib/format';
 import { openHelp } from '../../lib/help';
-import { MENU_ENTRIES } from '../../lib/menu';
+import { PAGES } from '../../lib/pages';
 import { paths } from '../../lib/paths';
 import { useSignedIn } from '../../lib/session';
 import { useShortcuts } from '../../lib/shortcuts';
@@ -63,10 +63,10 @@ export function Component() {
       run: () => openHelp.set('page'),
     },
     ...menu.map((entry) => ({
-      keys: `g ${MENU_ENTRIES[entry].key}`,
-      label: MENU_ENTRIES[entry].label,
+      keys: `g ${PAGES[entry].key}`,
+      label: PAGES[entry].label,
       group: 'Go to',
-      run: () => void navigate(MENU_ENTRIES[entry].path),
+      run: () => void navigate(PAGES[entry].path),
     })),
   ]);
 

@@ -1,23 +1,9 @@
 import { AppShell, Avatar, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
-import {
-  IconClockPause,
-  IconFileCertificate,
-  IconFileSettings,
-  IconFileX,
-  IconHome,
-  IconInbox,
-  IconListDetails,
-  IconLogout,
-  IconScale,
-  IconSearch,
-  IconSettings,
-  IconUser,
-  IconUsers,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 
-import { MENU_ENTRIES, type MenuKey } from '../../lib/menu';
+import { PAGE_ICONS } from '../../lib/page-icons';
+import { PAGES } from '../../lib/pages';
 import { useSignedIn } from '../../lib/session';
 import { signOut } from '../../lib/sign-out';
 import { mayLose } from '../../lib/unsaved';
@@ -28,22 +14,6 @@ import classes from './shell.module.css';
 // Officers do not fetch it.
 const AdminMenu = lazy(async () => ({ default: (await import('./admin-menu')).AdminMenu }));
 
-const ICONS: Record<MenuKey, TablerIcon> = {
-  home: IconHome,
-  pending: IconInbox,
-  submitted: IconScale,
-  generated: IconFileCertificate,
-  discarded: IconFileX,
-  hold: IconClockPause,
-  search: IconSearch,
-  profile: IconUser,
-  adminHome: IconHome,
-  users: IconUsers,
-  logs: IconListDetails,
-  citationSettings: IconSettings,
-  pdfSettings: IconFileSettings,
-};
-
 /** The menu of the user's role, for administrators in two levels; below it who they are, and the way out. */
 export function SideMenu({ rail }: { rail: boolean }) {
   const { menu, user } = useSignedIn();
@@ -53,8 +23,9 @@ export function SideMenu({ rail }: { rail: boolean }) {
         <nav aria-label="Main">
           <Stack gap={2}>
             {menu.map((key) => {
-              const { label, path } = MENU_ENTRIES[key];
-              return <MenuLink key={key} label={label} path={path} icon={ICONS[key]} rail={rail} />;
+              const { label, path } = PAGES[key];
+              const icon = PAGE_ICONS[key];
+              return <MenuLink key={key} label={label} path={path} icon={icon} rail={rail} />;
             })}
           </Stack>
         </nav>

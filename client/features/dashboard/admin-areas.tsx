@@ -3,13 +3,16 @@ import { Group, Paper, Skeleton, Text, ThemeIcon, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { DepartmentFiguresDocument, type DepartmentFiguresQuery } from '../../graphql/documents';
+import { formatDate, formatNumber } from '../../lib/format';
+import { PAGE_ICONS } from '../../lib/page-icons';
 import {
-  ADMIN_AREA_NAMES,
   ADMIN_AREAS,
   type AdminArea,
-  type AdminPage,
-} from '../../lib/admin-areas';
-import { formatDate, formatNumber } from '../../lib/format';
+  type MenuPage,
+  type PageEntry,
+  PAGES,
+  pagesOf,
+} from '../../lib/pages';
 import classes from './dashboard.module.css';
 
 type Figures = DepartmentFiguresQuery['departmentFigures'];
@@ -40,7 +43,7 @@ export function AdminAreas() {
   const { data, error } = useQuery(DepartmentFiguresDocument, { fetchPolicy: 'cache-and-network' });
   return (
     <nav aria-label="Areas" className={classes.areas}>
-      {ADMIN_AREA_NAMES.map((area) => (
+      {ADMIN_AREAS.map((area) => (
         <Paper key={area} component="section" p="md" aria-label={area} className={classes.area}>
           <Group justify="space-between" gap="xs" mb="xs" mih={26}>
             <Title order={2}>{area}</Title>
@@ -50,8 +53,8 @@ export function AdminAreas() {
               !error && <Skeleton h={16} w={140} />
             )}
           </Group>
-          {ADMIN_AREAS[area].map((page) => (
-            <Entry key={page.path} page={page} />
+          {pagesOf(area).map((page) => (
+            <Entry key={page} page={page} />
           ))}
         </Paper>
       ))}
@@ -59,7 +62,9 @@ export function AdminAreas() {
   );
 }
 
-function Entry({ page: { label, text, path, icon: Icon } }: { page: AdminPage }) {
+function Entry({ page }: { page: MenuPage }) {
+  const { label, text, path }: PageEntry = PAGES[page];
+  const Icon = PAGE_ICONS[page];
   return (
     <Link to={path} className={classes.entry}>
       <ThemeIcon variant="light" size={36} radius="md" aria-hidden>

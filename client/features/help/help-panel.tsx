@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { type HelpPart, openHelp } from '../../lib/help';
+import { pageAt } from '../../lib/pages';
 import { useStore } from '../../lib/store';
-import { helpTopic } from './help-topics';
 import classes from './help.module.css';
 
 /** A page of help, compiled by `scripts/lib/help-pages.mjs`. */
@@ -14,6 +14,9 @@ interface HelpText {
 }
 
 const PAGES = import.meta.glob<HelpText>('../../../docs/help/*.md');
+
+/** The meaning of the statuses: also where a page has no help. */
+const STATUSES = 'statuses';
 
 /** Help for the page that is shown, and the meaning of the statuses; from `docs/help/`. */
 export function HelpPanel() {
@@ -49,10 +52,10 @@ export function HelpPanel() {
           <Tabs.Tab value="statuses">Statuses</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="page">
-          <HelpPage key={pathname} file={helpTopic(pathname)} />
+          <HelpPage key={pathname} file={pageAt(pathname)?.help ?? STATUSES} />
         </Tabs.Panel>
         <Tabs.Panel value="statuses">
-          <HelpPage file="statuses" />
+          <HelpPage file={STATUSES} />
         </Tabs.Panel>
       </Tabs>
     </Drawer>
