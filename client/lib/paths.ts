@@ -32,6 +32,9 @@ export const paths = {
   adminNoticeRuns: '/admin/notice-runs',
   adminErrors: '/admin/errors',
   adminRecalls: '/admin/recalls',
+  /** The recall that begins with criteria, named as at the API: `fine_schedule_id`. */
+  adminRecallOf: (criteria: Readonly<Record<string, string>>) =>
+    `/admin/recalls?${new URLSearchParams(criteria).toString()}`,
   adminMailing: '/admin/mailing',
   adminDesk: '/admin/desk',
   adminDeadlines: '/admin/desk?tab=deadlines',

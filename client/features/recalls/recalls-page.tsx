@@ -11,6 +11,7 @@ import type { Column } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { Page } from '../../ui/page';
 import { countOf, PagedTable } from '../../ui/paged-table';
+import { criteriaIn, NO_CRITERIA, withoutCriteria } from './criteria-form';
 import { RecallDetails } from './recall-details';
 import { RECALL_COLORS } from './recall-words';
 import { StartRecallDialog } from './start-recall-dialog';
@@ -40,7 +41,9 @@ export function Component() {
 
 function Recalls({ onShow }: { onShow: (id: string) => void }) {
   const { pathname } = useLocation();
-  const [starting, setStarting] = useState(false);
+  const [params, setParams] = useSearchParams();
+  // An address with criteria begins a recall: what a page that knows what is wrong links to.
+  const [criteria, setCriteria] = useState(() => criteriaIn(params));
   const list = usePagedList(RecallsDocument, {
     variables: {},
     select: ({ recalls }) => recalls,
@@ -50,7 +53,7 @@ function Recalls({ onShow }: { onShow: (id: string) => void }) {
       <Group justify="flex-end">
         <Button
           leftSection={<IconListCheck size={18} aria-hidden />}
-          onClick={() => setStarting(true)}
+          onClick={() => setCriteria(NO_CRITERIA)}
         >
           Start a recall
         </Button>
@@ -82,12 +85,12 @@ function Recalls({ onShow }: { onShow: (id: string) => void }) {
         }
       />
       <StartRecallDialog
-        opened={starting}
-        onClose={() => setStarting(false)}
-        onStarted={(id) => {
-          setStarting(false);
-          onShow(id);
+        criteria={criteria}
+        onClose={() => {
+          setCriteria(null);
+          setParams(withoutCriteria(params), { replace: true });
         }}
+        onStarted={onShow}
       />
     </Stack>
   );
