@@ -13,15 +13,11 @@ export const paths = {
   caseFile: (id: string) => generatePath(PAGES.caseFile.path, { id }),
   printPreview: (id: string) => generatePath(PAGES.printPreview.path, { id }),
   adminCamera: (serial: string) => generatePath(PAGES.adminCamera.path, { serial }),
+  /** The recall that begins with criteria, named as at the API: `fine_schedule_id`. */
+  adminRecallOf: (criteria: Readonly<Record<string, string>>) =>
+    `${PAGES.adminRecalls.path}?${new URLSearchParams(criteria).toString()}`,
   adminDeadlines: `${PAGES.adminDesk.path}?tab=deadlines`,
 } as const;
-
-/** The URL parameter that opens a new recall of what rests on a fine schedule. */
-export const RECALL_SCHEDULE_PARAM = 'fine_schedule_id';
-
-/** Returns the address of a recall that is not started yet, with what its notices rest on filled in. */
-export const recallOf = ({ fineScheduleId }: { fineScheduleId: string }): string =>
-  `${paths.adminRecalls}?${RECALL_SCHEDULE_PARAM}=${encodeURIComponent(fineScheduleId)}`;
 
 /** True on the page of a path, and on each page below it. */
 export const isWithin = (pathname: string, path: string): boolean =>

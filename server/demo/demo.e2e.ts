@@ -23,6 +23,10 @@ let events: DemoEvent[];
 let passwordHash: string;
 const progress: number[] = [];
 
+/** Number of completed events in addition: what is put right takes some. */
+const MORE = 8;
+const RUN = 2;
+
 /** Two events of each status: those with most to tell, and those with a clip. */
 function fewOf(all: readonly DemoEvent[]): DemoEvent[] {
   const chosen = REPORT_STATUSES.flatMap((status) => {
@@ -31,7 +35,9 @@ function fewOf(all: readonly DemoEvent[]): DemoEvent[] {
       event.steps.length > most.steps.length ? event : most,
     );
     const clip = candidates.find((event) => event !== eventful && event.files.length === 5);
-    return clip === undefined ? [eventful] : [eventful, clip];
+    // Of the completed ones enough to put some right.
+    const few = candidates.slice(0, status === 'COMPLETED' ? MORE : 0);
+    return [...new Set([eventful, ...(clip === undefined ? [] : [clip]), ...few])];
   });
   return chosen.sort((a, b) => a.capturedAt.getTime() - b.capturedAt.getTime());
 }
@@ -57,7 +63,7 @@ async function load(until = Infinity): Promise<boolean> {
       progress.push(loaded);
       if (loaded >= until) stop.abort();
     };
-    return demo.replay({ folder: FOLDER, events, runSize: 1, ...start }, note, stop.signal);
+    return demo.replay({ folder: FOLDER, events, runSize: RUN, ...start }, note, stop.signal);
   });
 }
 
@@ -137,7 +143,8 @@ describe('the demo data (contract 13), as the application sees it', () => {
     expect(history.filter(({ type }) => type === 'commented')).toHaveLength(comments.length);
     const times = await rows<{ at: Date }>(
       `SELECT created_at AS at FROM activity WHERE type = 'generated' UNION ALL SELECT decided_at FROM citations
-         WHERE report_status = 'COMPLETED' UNION ALL SELECT requested_at FROM notices
+         WHERE report_status = 'COMPLETED' UNION ALL SELECT n.requested_at FROM notices n
+         JOIN issued_notices i ON i.number = n.number AND i.position = 1 AND i.kind = 'NOTICE'
        UNION ALL SELECT created_at FROM notifications WHERE title = 'Notice ready'`,
     );
     const generated = events
@@ -228,11 +235,13 @@ describe('the demo data (contract 13), as the application sees it', () => {
   it('has mailed the oldest notices in a run, of which one came back; the next one is void (mailing 8)', async () => {
     const found = await rows<Record<string, unknown>>(
       `SELECT r.number AS run, r.status, i.mailed_on IS NOT NULL AS mailed, i.return_reason AS reason,
-         i.voided_at::date - i.issued_at::date AS "voidAfter", c.notice_void AS void, k.kind AS copy
+         CASE WHEN i.mailed_on IS NULL THEN i.voided_at::date - i.issued_at::date END AS "voidAfter",
+         c.notice_void AS void, i.void_reason_code AS code, k.kind AS copy
        FROM issued_notices i JOIN citations c ON c.id = i.citation_id LEFT JOIN notice_runs r ON r.id = i.run_id
-       LEFT JOIN notice_copies k ON k.notice_number = i.number ORDER BY i.issued_at`,
+       LEFT JOIN notice_copies k ON k.notice_number = i.number
+       WHERE i.kind = 'NOTICE' ORDER BY i.issued_at`,
     );
-    expect(found.slice(0, 2)).toEqual([
+    expect(found.slice(0, 3)).toEqual([
       {
         run: 'RUN-000001',
         status: 'MAILED',
@@ -240,7 +249,18 @@ describe('the demo data (contract 13), as the application sees it', () => {
         reason: 'MOVED',
         voidAfter: null,
         void: false,
+        code: null,
         copy: null,
+      },
+      {
+        run: 'RUN-000001',
+        status: 'MAILED',
+        mailed: true,
+        reason: null,
+        voidAfter: null,
+        void: true,
+        code: 'WRONG_OWNER',
+        copy: 'VOID',
       },
       {
         run: null,
@@ -249,9 +269,41 @@ describe('the demo data (contract 13), as the application sees it', () => {
         reason: null,
         voidAfter: 1,
         void: true,
+        code: 'WRONG_OWNER',
         copy: 'VOID',
       },
     ]);
+  });
+
+  it('has notices that were put right, and stops no open event and no run by it (repair 9)', async () => {
+    const [found] = await rows<Record<string, unknown>>(
+      `SELECT (SELECT json_agg(json_build_array(a.kind, a.waits, i.position) ORDER BY a.id) FROM addressees a
+           LEFT JOIN issued_notices i ON i.addressee_id = a.id WHERE a.kind <> 'OWNER') AS named,
+         (SELECT json_agg(count ORDER BY count) FROM (SELECT count(*) FROM issued_notices WHERE kind = 'NOTICE'
+           GROUP BY citation_id HAVING count(*) > 1) chains) AS chains,
+         (SELECT json_agg(json_build_array(l.number = i.number || '-C', l.mailed_on, l.run_id)) FROM issued_notices l
+           JOIN issued_notices i ON i.cancellation = l.number) AS letters,
+         (SELECT json_agg(status) FROM recalls) AS recalls,
+         (SELECT json_agg(state) FROM recall_items) AS items,
+         (SELECT json_agg(lifted_at IS NOT NULL) FROM quarantines) AS lifted,
+         (SELECT count(*) FROM issued_notices WHERE recalled_at IS NOT NULL)::int AS held,
+         (SELECT json_agg(status) FROM notice_runs) AS runs,
+         (SELECT count(*) FROM issued_notices WHERE voided_at IS NOT NULL AND void_reason_code IS NULL)::int AS uncoded`,
+    );
+    expect(found).toEqual({
+      named: [
+        ['DRIVER', false, 2],
+        ['RENTER', true, null],
+      ],
+      chains: [2],
+      letters: [[true, null, null]],
+      recalls: ['DONE'],
+      items: ['UPHELD', 'UPHELD', 'UPHELD'],
+      lifted: [true],
+      held: 0,
+      runs: ['MAILED'],
+      uncoded: 0,
+    });
   });
 
   it('has a reason of the list on each discard, hold and revision (desk 13)', async () => {
@@ -285,10 +337,10 @@ describe('the demo data (contract 13), as the application sees it', () => {
     expect(counts).toEqual({
       completed,
       notices: completed,
-      // The oldest is rendered with the demo: it is in the run.
-      jobs: completed - 1,
+      // The oldest are rendered with the demo: they are in the run. A second notice and a letter are ordered too.
+      jobs: completed - RUN + 2,
       days: completed,
-      numbers: completed,
+      numbers: completed + 1,
     });
     const jobs = await rows<{ newest: boolean }>(
       `SELECT n.requested_at <= lag(n.requested_at, 1, n.requested_at) OVER (ORDER BY j.id) AS newest

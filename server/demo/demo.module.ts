@@ -1,3 +1,5 @@
+import { AddresseesModule } from '../features/addressees/addressees.module.js';
+import { RecallsModule } from '../features/recalls/recalls.module.js';
 import { Module } from '@nestjs/common';
 import { ENTITIES } from '../app/entities.js';
 import { CalendarModule } from '../features/calendar/calendar.module.js';
@@ -53,6 +55,7 @@ import { DemoOfficers } from './officers.js';
 import { DemoOutcomes } from './outcomes.js';
 import { DemoPrints } from './prints.js';
 import { DemoRegistry } from './registry.js';
+import { DemoRepairs } from './repairs.js';
 import { DemoRuns } from './runs.js';
 
 const clock = new DemoClock();
@@ -66,6 +69,7 @@ const clock = new DemoClock();
     ActivityModule,
     StorageModule,
     JobsModule.writtenBy(DemoJobs),
+    AddresseesModule,
     AuthModule,
     SignInModule,
     EventsModule,
@@ -87,6 +91,7 @@ const clock = new DemoClock();
     NoticesModule,
     PrintRunsModule,
     NotificationsModule,
+    RecallsModule,
   ],
   providers: [
     { provide: DemoClock, useValue: clock },
@@ -109,6 +114,7 @@ const clock = new DemoClock();
     DemoRegistry,
     ImportAtOnce,
     ImportSteps,
+    DemoRepairs,
     DemoRuns,
     DemoOfficers,
     DemoOutcomes,

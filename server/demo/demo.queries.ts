@@ -1,4 +1,5 @@
 import { CITATION_DATA, NEW_ID } from '../features/webhooks/outbox.queries.js';
+import type { AddresseeKind } from '../features/notices/letters/addressee.pure.js';
 import type { DeliveryStatus } from '../features/webhooks/webhook.types.js';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
@@ -85,6 +86,61 @@ const JOBS_OF = statement({
   row: { id: 'bigint' },
 });
 
+/** Whether notices were put right by an earlier loading, one field for each act. */
+const REPAIRS_DONE = statement({
+  name: 'demo: repairs done',
+  sql: `SELECT EXISTS (SELECT FROM issued_notices WHERE voided_at IS NOT NULL AND mailed_on IS NOT NULL) AS voided,
+      EXISTS (SELECT FROM recalls) AS recalled, EXISTS (SELECT FROM quarantines) AS quarantined,
+      EXISTS (SELECT FROM addressees WHERE kind = 'DRIVER') AS driver,
+      EXISTS (SELECT FROM addressees WHERE kind = 'RENTER') AS renter`,
+  row: {
+    voided: 'boolean',
+    recalled: 'boolean',
+    quarantined: 'boolean',
+    driver: 'boolean',
+    renter: 'boolean',
+  },
+});
+
+/** The notices that wait for a run and were not put right, the oldest first. $1 how many. */
+const THAT_WAIT = statement({
+  name: 'demo: notices that wait',
+  sql: `SELECT i.number, c.id AS "citationId", c.version FROM issued_notices i JOIN citations c ON c.stopline_reference_id = i.number
+    WHERE i.run_id IS NULL AND i.voided_at IS NULL
+      AND NOT EXISTS (SELECT FROM addressees a WHERE a.citation_id = c.id AND a.kind <> 'OWNER')
+      AND NOT EXISTS (SELECT FROM recall_items t WHERE t.notice_number = i.number)
+    ORDER BY i.issued_at, i.number LIMIT $1`,
+  row: { number: 'text', citationId: 'integer', version: 'integer' },
+});
+
+const NEWEST_MAILED = statement({
+  name: 'demo: newest mailed',
+  sql: `SELECT number FROM issued_notices WHERE mailed_on IS NOT NULL AND returned_on IS NULL AND voided_at IS NULL
+    ORDER BY issued_at DESC LIMIT 1`,
+  row: { number: 'text' },
+});
+
+/** The addressees of a kind who wait. $1 the kind. */
+const WAITING = statement({
+  name: 'demo: waiting addressees',
+  sql: 'SELECT id, citation_id AS "citationId" FROM addressees WHERE kind = $1 AND waits',
+  row: { id: 'integer', citationId: 'integer' },
+});
+
+const OPEN_ITEMS = statement({
+  name: 'demo: open items',
+  sql: `SELECT recall_id AS "recallId", notice_number AS number FROM recall_items WHERE state = 'OPEN'
+    ORDER BY notice_number`,
+  row: { recallId: 'integer', number: 'text' },
+});
+
+const FIRST_CAMERA = statement({
+  name: 'demo: first camera',
+  sql: `SELECT p.camera_system_serial_number AS "serialNumber", min(c.camera_case_generated_at) AS "firstAt"
+    FROM captures p JOIN citations c ON c.id = p.citation_id GROUP BY 1 ORDER BY 2 LIMIT 1`,
+  row: { serialNumber: 'text', firstAt: 'timestamptz!' },
+});
+
 /** The statements of the demo that no service has. */
 @Injectable()
 export class DemoQueries {
@@ -111,6 +167,38 @@ export class DemoQueries {
   /** The notices that were issued first. */
   async oldestNotices(count: number): Promise<RowOf<typeof OLDEST_NOTICES>[]> {
     return this.database.rows(OLDEST_NOTICES, [count]);
+  }
+
+  /** Returns which notices an earlier loading has put right. */
+  async repairsDone(): Promise<RowOf<typeof REPAIRS_DONE>> {
+    const done = await this.database.first(REPAIRS_DONE, []);
+    if (done === undefined) throw new Error('A statement without tables has a row');
+    return done;
+  }
+
+  /** The oldest notices that wait for a run. */
+  async noticesThatWait(count: number): Promise<RowOf<typeof THAT_WAIT>[]> {
+    return this.database.rows(THAT_WAIT, [count]);
+  }
+
+  /** The mailed notice that was issued last, of those that did not come back. */
+  async newestMailed(): Promise<string | undefined> {
+    return (await this.database.first(NEWEST_MAILED, []))?.number;
+  }
+
+  /** The addressees of a kind who wait for their notice. */
+  async waiting(kind: AddresseeKind): Promise<RowOf<typeof WAITING>[]> {
+    return this.database.rows(WAITING, [kind]);
+  }
+
+  /** The notices of recalls that nobody has decided. */
+  async openItems(): Promise<RowOf<typeof OPEN_ITEMS>[]> {
+    return this.database.rows(OPEN_ITEMS, []);
+  }
+
+  /** The camera with the oldest event. */
+  async firstCamera(): Promise<RowOf<typeof FIRST_CAMERA> | undefined> {
+    return this.database.first(FIRST_CAMERA, []);
   }
 
   /** The jobs of a name that wait, the oldest first. */

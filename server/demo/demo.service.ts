@@ -20,6 +20,7 @@ import { DemoMailing } from './mailing.js';
 import { DemoOfficers } from './officers.js';
 import { DemoOutcomes } from './outcomes.js';
 import { DemoRegistry } from './registry.js';
+import { DemoRepairs } from './repairs.js';
 import { DemoRuns } from './runs.js';
 import { DemoWebhooks } from './webhooks.js';
 import { DAY } from './times.js';
@@ -79,6 +80,7 @@ export class DemoService {
     private readonly officers: DemoOfficers,
     private readonly outcomes: DemoOutcomes,
     private readonly runs: DemoRuns,
+    private readonly repairs: DemoRepairs,
     private readonly aftermath: DemoAftermath,
     private readonly webhooks: DemoWebhooks,
     private readonly cameras: DemoCameras,
@@ -150,6 +152,7 @@ export class DemoService {
       await happen();
     }
     this.clock.set(now);
+    await this.repairs.add(accounts, now);
     await this.aftermath.finish(now, Object.values(accounts));
     await this.registry.update(events);
     await this.webhooks.add(accounts.tec, now);

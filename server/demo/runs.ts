@@ -96,6 +96,7 @@ export class DemoRuns {
     const next = (await this.queries.oldestNotices(size + 1))[size];
     if (next === undefined) return;
     await this.voids.void(tec, next.number, {
+      reasonCode: 'WRONG_OWNER',
       reason: 'The vehicle was sold before the day of the violation',
     });
   }

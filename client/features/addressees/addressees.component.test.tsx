@@ -194,6 +194,38 @@ describe('who gets the next notice (repair 3)', () => {
     expect(recorded.mock.lastCall?.[0]).not.toHaveProperty('receivedOn');
   });
 
+  it('a plate without an entry is typed with its vehicle, unless one that looks alike is meant', async () => {
+    await openCard(event('ADDRESSEE'), waiting('ADDRESSEE', corrected), 'processing');
+    api.answer({
+      vehicleLookup: () => {
+        throw refusal('VEHICLE_NOT_FOUND', 'Vehicle not found', 404);
+      },
+      vehicleNearMisses: () => [{ ownerVehicleLicensePlate: 'KLM 4827', ownerVehicleColor: 'Red' }],
+    });
+    await button('Record an addressee', section).click();
+    const form = dialog('Record an addressee');
+    await choose(field('Kind', form), 'Registered owner, corrected');
+    await field('Licence plate', form).fill('KLM 482I');
+    await button('Search', form).click();
+    await reads(form, /The registry does not have KLM 482I/);
+    await expect
+      .element(form.getByRole('group', { name: 'Plates that look alike' }))
+      .toMatchTextContent(/KLM 4827 Red/);
+    await isForEverybody();
+    await field('Name', form).fill('Cleo Wren');
+    await field('Address', form).fill('9 Quay Street');
+    await field('Colour', form).fill('Red');
+    await form.getByRole('button', { name: 'Record', exact: true }).click();
+    await expect
+      .poll(() => recorded.mock.lastCall?.[0])
+      .toMatchObject({
+        kind: 'CORRECTED_OWNER',
+        ownerName: 'Cleo Wren',
+        ownerVehicleLicensePlate: 'KLM 482I',
+        ownerVehicleColor: 'Red',
+      });
+  });
+
   it('a refusal is said, and what was typed stays', async () => {
     await openCard(event('ADDRESSEE'), waiting('ADDRESSEE'), 'processing');
     const sentence = `Ada Marlow has notice ${NUMBER} already`;
@@ -250,7 +282,7 @@ describe('the next notice (repair 3)', () => {
     await button('Issue', form).click();
     await expect.element(toast(`Notice ${NEXT} is being made`)).toBeVisible();
     expect(reissued.mock.lastCall).toEqual([
-      { number: NUMBER, addresseeId: '2', expectedVersion: 2 },
+      { number: NUMBER, addresseeId: '2', expectedVersion: 2, cancellation: null },
     ]);
     await reads(section, `${NUMBER}-C`);
     await isForEverybody();
@@ -273,6 +305,7 @@ describe('the next notice (repair 3)', () => {
     await button('Issue', form).click();
     await reads(form, 'A reason is needed');
     await field('Reason: The clock is off', form).fill('Synchronised at 14:00');
+    await choose(field('Letter of cancellation', form), 'Send no letter');
     await isForEverybody();
     await button('Issue', form).click();
     await expect
@@ -284,9 +317,41 @@ describe('the next notice (repair 3)', () => {
           expectedVersion: 2,
           reasonCode: 'WRONG_OWNER',
           reason: null,
+          cancellation: false,
           confirmations: [{ code: 'CLOCK', reason: 'Synchronised at 14:00' }],
         },
       ]);
+  });
+
+  it('asks for a reason for a check that fires for the corrected vehicle alone', async () => {
+    await openCard(waiting('REISSUE', corrected), event('REISSUE', { version: 3 }), 'inspection');
+    const sentence = 'Plate QQQ 78 is listed as exempt';
+    const isGiven = vi.fn<(input: ReissueNoticeInput) => boolean>(
+      ({ confirmations }) => confirmations?.[0]?.code === 'EXEMPT_PLATE',
+    );
+    api.answer({
+      reissueNotice: ({ input }: { input: ReissueNoticeInput }) => {
+        if (isGiven(input)) return { notice: { id: '9', number: NEXT } };
+        throw refusal('INVALID', `A reason is needed: ${sentence}`, 422, {
+          errors: {
+            confirmations: [`A reason is needed: ${sentence}`],
+            'confirmations.EXEMPT_PLATE': [sentence],
+          },
+        });
+      },
+    });
+    await button('Issue a new notice', section).click();
+    const form = dialog('Issue a new notice');
+    await form.getByRole('radio', { name: 'Registry named the wrong owner', exact: true }).click();
+    await button('Issue', form).click();
+    await reads(form, 'For the corrected vehicle more checks ask for a reason.');
+    await field(`Reason: ${sentence}`, form).fill('Sold to them since');
+    await isForEverybody();
+    await button('Issue', form).click();
+    await expect.element(toast(`Notice ${NEXT} is being made`)).toBeVisible();
+    expect(isGiven.mock.lastCall?.[0].confirmations).toEqual([
+      { code: 'EXEMPT_PLATE', reason: 'Sold to them since' },
+    ]);
   });
 
   it('a refusal is said in the dialog, which stays', async () => {

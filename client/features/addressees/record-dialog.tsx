@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { type Lookup_ChoiceFragment, RecordAddresseeDocument } from '../../graphql/documents';
@@ -56,7 +56,10 @@ const EMPTY = {
   ownerAddressAlt: '',
   receivedOn: '',
   note: '',
+  ownerVehicleMakeModel: '',
+  ownerVehicleColor: '',
 };
+type Values = typeof EMPTY;
 
 function RecordForm(props: RecordFormProps) {
   const { citationId, version, plate, issuedOn, onStale, onCancel, onDone } = props;
@@ -64,6 +67,8 @@ function RecordForm(props: RecordFormProps) {
   const [taken, setTaken] = useState<Lookup_ChoiceFragment | null>(null);
   const [today] = useState(() => dayAt(Date.now()));
   const [isPlateAsked, setPlateAsked] = useState(false);
+  // A plate that the registry does not have: its vehicle is typed.
+  const [unknown, setUnknown] = useState<string | null>(null);
   const form = useForm({
     initialValues: EMPTY,
     validate: {
@@ -86,10 +91,13 @@ function RecordForm(props: RecordFormProps) {
     form.setFieldValue('ownerAddressAlt', choice.ownerAddressAlt ?? '');
   }
 
-  async function save({ receivedOn, ...person }: typeof EMPTY) {
-    setPlateAsked(isCorrection && taken === null);
-    if (isCorrection && taken === null) return;
-    const further = isCorrection && taken !== null ? vehicleOf(taken) : { receivedOn };
+  async function save({ receivedOn, ownerVehicleMakeModel, ownerVehicleColor, ...person }: Values) {
+    const byHand = { ownerVehicleLicensePlate: unknown, ownerVehicleMakeModel, ownerVehicleColor };
+    const typed = unknown === null ? null : byHand;
+    const vehicle = taken === null ? typed : vehicleOf(taken);
+    setPlateAsked(isCorrection && vehicle === null);
+    if (isCorrection && vehicle === null) return;
+    const further = isCorrection ? vehicle : { receivedOn };
     const input = { citationId, expectedVersion: version, ...further, ...person };
     try {
       await record({ variables: { input } });
@@ -117,6 +125,7 @@ function RecordForm(props: RecordFormProps) {
             taken={taken}
             error={isPlateAsked ? 'Look the plate up first' : undefined}
             onTake={take}
+            onUnknown={setUnknown}
           />
         ) : (
           <DayInput
@@ -126,6 +135,19 @@ function RecordForm(props: RecordFormProps) {
             max={today}
             {...form.getInputProps('receivedOn')}
           />
+        )}
+        {isCorrection && unknown !== null && (
+          <>
+            <Text size="sm" role="status">
+              The registry does not have {unknown}: type the owner and the vehicle.
+            </Text>
+            <TextInput
+              label="Make and model"
+              maxLength={100}
+              {...form.getInputProps('ownerVehicleMakeModel')}
+            />
+            <TextInput label="Colour" maxLength={50} {...form.getInputProps('ownerVehicleColor')} />
+          </>
         )}
         <TextInput label="Name" required maxLength={200} {...form.getInputProps('ownerName')} />
         <TextInput label="Name (alt.)" maxLength={200} {...form.getInputProps('ownerNameAlt')} />

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { Alert, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Alert, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { type Addressees_CitationFragment, ReissueNoticeDocument } from '../../graphql/documents';
@@ -12,8 +12,10 @@ import { useUnsaved } from '../../lib/unsaved';
 import { isBlank } from '../../lib/validators';
 import { DialogButtons } from '../../ui/dialog-buttons';
 import { ErrorMessage } from '../../ui/message';
+import { BY_RULES, CancellationField, givenCancellation } from '../notices/void/cancellation-field';
 import {
   givenReason,
+  NO_REASON,
   useVoidReasons,
   VoidReasonFields,
   voidReasonRules,
@@ -71,15 +73,18 @@ interface ReissueFormProps extends Omit<ReissueDialogProps, 'reissue' | 'onClose
 }
 
 function ReissueForm({ cause, reissue, onCancel, onDone, onStale }: ReissueFormProps) {
-  const { addressee, current, version, checks } = reissue;
+  const { addressee, current, version } = reissue;
   const [issue, { loading }] = useMutation(ReissueNoticeDocument);
   const { reasons, error, refetch } = useVoidReasons(cause);
   const isOwner = addressee.kind === 'OWNER' || addressee.kind === 'CORRECTED_OWNER';
   const becomesVoid = isOwner && current.state !== 'VOID';
+  // Checks that fire for the corrected vehicle alone are named by the refusal.
+  const [further, setFurther] = useState<Asked[]>([]);
+  const checks: Asked[] = [...reissue.checks, ...further];
   const [confirmed, setConfirmed] = useState<Record<string, string>>({});
   const [showsMissing, setShowsMissing] = useState(false);
   const form = useForm({
-    initialValues: { reasonCode: '', reason: '' },
+    initialValues: { ...NO_REASON, ...BY_RULES },
     validate: becomesVoid ? voidReasonRules(reasons) : {},
   });
   useUnsaved(form.isDirty() || Object.keys(confirmed).length > 0);
@@ -95,6 +100,7 @@ function ReissueForm({ cause, reissue, onCancel, onDone, onStale }: ReissueFormP
       addresseeId: addressee.id,
       expectedVersion: version,
       ...(becomesVoid ? givenReason(values) : {}),
+      cancellation: givenCancellation(values),
       ...(confirmations.length > 0 ? { confirmations } : {}),
     };
     try {
@@ -102,7 +108,10 @@ function ReissueForm({ cause, reissue, onCancel, onDone, onStale }: ReissueFormP
       toast.success(`Notice ${made?.reissueNotice?.notice.number ?? ''} is being made`);
       onDone();
     } catch (refused) {
-      form.setErrors(fieldErrors(refused));
+      const errors = fieldErrors(refused);
+      const fired = firedIn(errors).filter(({ code }) => !checks.some((one) => one.code === code));
+      setFurther([...further, ...fired]);
+      form.setErrors(errors);
       onStale();
     }
   }
@@ -122,6 +131,12 @@ function ReissueForm({ cause, reissue, onCancel, onDone, onStale }: ReissueFormP
           {ending(current.state === 'VOID', becomesVoid)}. This cannot be taken back.
         </Alert>
         {becomesVoid && reasons !== undefined && <VoidReasonFields form={form} reasons={reasons} />}
+        <CancellationField form={form} />
+        {further.length > 0 && (
+          <Text size="sm" role="status">
+            For the corrected vehicle more checks ask for a reason.
+          </Text>
+        )}
         {checks.map(({ code, sentence }) => (
           <TextInput
             key={code}
@@ -137,6 +152,17 @@ function ReissueForm({ cause, reissue, onCancel, onDone, onStale }: ReissueFormP
       </Stack>
     </form>
   );
+}
+
+/** A check that asks for a reason. */
+type Asked = Pick<Reissue['checks'][number], 'code' | 'sentence'>;
+
+/** Returns the checks that a refusal names, each at a field of its code. */
+function firedIn(errors: Record<string, string>): Asked[] {
+  return Object.entries(errors).flatMap(([field, sentence]) => {
+    const code = /^confirmations\.(.+)$/.exec(field)?.[1];
+    return code === undefined ? [] : [{ code, sentence }];
+  });
 }
 
 function ending(isVoid: boolean, becomesVoid: boolean): string {

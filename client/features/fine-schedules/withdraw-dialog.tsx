@@ -10,7 +10,7 @@ import { fieldErrors } from '../../lib/field-errors';
 import { useForm } from '../../lib/form';
 import { FormDialog } from '../../lib/form-dialog';
 import { formatNumber } from '../../lib/format';
-import { recallOf } from '../../lib/paths';
+import { paths } from '../../lib/paths';
 import { useUnsaved } from '../../lib/unsaved';
 import { required } from '../../lib/validators';
 import { DialogButtons } from '../../ui/dialog-buttons';
@@ -154,7 +154,7 @@ function Withdrawn({ id, notices, onClose }: { id: string; notices: number; onCl
           Close
         </Button>
         {notices > 0 && (
-          <Button component={Link} to={recallOf({ fineScheduleId: id })} onClick={onClose}>
+          <Button component={Link} to={paths.adminRecallOf({ fine_schedule_id: id })} onClick={onClose}>
             Recall them
           </Button>
         )}

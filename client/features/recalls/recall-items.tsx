@@ -25,6 +25,7 @@ import type { Column } from '../../ui/data-table';
 import { FieldList } from '../../ui/field-list';
 import { Message } from '../../ui/message';
 import { countOf, PagedTable } from '../../ui/paged-table';
+import { NoticeCase } from '../notices/admin/notice-case';
 import { OutcomeDialog } from './outcome-dialog';
 import { ITEM_COLORS } from './recall-words';
 
@@ -162,15 +163,9 @@ function ItemCard({
         </Group>
         <FieldList
           fields={[
-            { label: 'Event', value: item.referenceId },
-            { label: 'Cause', value: formatWord(item.cause) },
-            { label: 'Captured', value: formatDateTime(item.capturedAt) },
-            { label: 'Camera', value: item.cameraSerialNumber },
             { label: 'Issued', value: formatDateTime(item.issuedAt) },
             { label: 'Mailed', value: item.mailedOn && formatDay(item.mailedOn) },
-            { label: 'Total', value: item.total?.formatted },
             { label: 'Cancellation', value: item.cancellation },
-            { label: 'Replaced by', value: item.replacedBy },
           ]}
         />
         {item.state !== 'OPEN' && (
@@ -197,6 +192,7 @@ function ItemCard({
             </Button>
           </Group>
         )}
+        <NoticeCase number={item.noticeNumber} />
       </Stack>
       <OutcomeDialog
         outcome={asked}

@@ -5,13 +5,13 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 
 import { type Recall_RecallFragment, RecallsDocument } from '../../graphql/documents';
 import { formatDateTime, formatNumber } from '../../lib/format';
-import { RECALL_SCHEDULE_PARAM } from '../../lib/paths';
 import { usePagedList } from '../../lib/use-paged-list';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { Page } from '../../ui/page';
 import { countOf, PagedTable } from '../../ui/paged-table';
+import { criteriaIn, NO_CRITERIA, withoutCriteria } from './criteria-form';
 import { RecallDetails } from './recall-details';
 import { RECALL_COLORS } from './recall-words';
 import { StartRecallDialog } from './start-recall-dialog';
@@ -42,8 +42,8 @@ export function Component() {
 function Recalls({ onShow }: { onShow: (id: string) => void }) {
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
-  const fineScheduleId = params.get(RECALL_SCHEDULE_PARAM);
-  const [starting, setStarting] = useState(fineScheduleId !== null);
+  // An address with criteria begins a recall: what a page that knows what is wrong links to.
+  const [criteria, setCriteria] = useState(() => criteriaIn(params));
   const list = usePagedList(RecallsDocument, {
     variables: {},
     select: ({ recalls }) => recalls,
@@ -53,7 +53,7 @@ function Recalls({ onShow }: { onShow: (id: string) => void }) {
       <Group justify="flex-end">
         <Button
           leftSection={<IconListCheck size={18} aria-hidden />}
-          onClick={() => setStarting(true)}
+          onClick={() => setCriteria(NO_CRITERIA)}
         >
           Start a recall
         </Button>
@@ -85,16 +85,12 @@ function Recalls({ onShow }: { onShow: (id: string) => void }) {
         }
       />
       <StartRecallDialog
-        opened={starting}
-        fineScheduleId={fineScheduleId}
+        criteria={criteria}
         onClose={() => {
-          setStarting(false);
-          if (fineScheduleId !== null) setParams({}, { replace: true });
+          setCriteria(null);
+          setParams(withoutCriteria(params), { replace: true });
         }}
-        onStarted={(id) => {
-          setStarting(false);
-          onShow(id);
-        }}
+        onStarted={onShow}
       />
     </Stack>
   );

@@ -3,8 +3,10 @@ import {
   Alert,
   Button,
   Group,
+  MultiSelect,
   NumberInput,
   Select,
+  SimpleGrid,
   Stack,
   Text,
   Textarea,
@@ -18,40 +20,42 @@ import {
   type RecallPreviewQuery,
   StartRecallDocument,
 } from '../../graphql/documents';
-import type { Cause, RecallCriteriaInput } from '../../graphql/schema';
 import { CAUSES } from '../../lib/criteria';
 import { fieldErrors } from '../../lib/field-errors';
 import { useForm } from '../../lib/form';
 import { FormDialog } from '../../lib/form-dialog';
 import { formatDateTime, formatNumber, formatWord } from '../../lib/format';
+import { useUnsaved } from '../../lib/unsaved';
 import { DataTable } from '../../ui/data-table';
+import {
+  type CriteriaValues,
+  givenCriteria,
+  type Ground,
+  GROUND_NAMES,
+  GROUNDS,
+  PERIODS,
+} from './criteria-form';
 
 interface StartRecallDialogProps {
-  opened: boolean;
-  /** The fine schedule that the notices rest on, where the address names one. */
-  fineScheduleId: string | null;
+  /** What it begins with; null closes the dialog. */
+  criteria: CriteriaValues | null;
   onClose: () => void;
   onStarted: (id: string) => void;
 }
 
 /** Asks what the notices rest on, says how many there are, and starts the recall. */
-export function StartRecallDialog({
-  opened,
-  fineScheduleId,
-  onClose,
-  onStarted,
-}: StartRecallDialogProps) {
+export function StartRecallDialog({ criteria, onClose, onStarted }: StartRecallDialogProps) {
   return (
     <FormDialog
-      opened={opened}
+      opened={criteria !== null}
       onClose={onClose}
       title="Start a recall"
-      size="lg"
+      size="xl"
       closeOnClickOutside={false}
     >
       {(close) =>
-        opened && (
-          <StartRecallForm fineScheduleId={fineScheduleId} onCancel={close} onStarted={onStarted} />
+        criteria !== null && (
+          <StartRecallForm criteria={criteria} onCancel={close} onStarted={onStarted} />
         )
       }
     </FormDialog>
@@ -59,49 +63,14 @@ export function StartRecallDialog({
 }
 
 type Preview = NonNullable<RecallPreviewQuery['recallPreview']>;
-
-/** What notices may rest on, as the choice of the form says it. */
-const GROUNDS = {
-  cameraSerialNumber: 'A camera',
-  factId: 'A fact of the register',
-  fineScheduleId: 'A fine schedule',
-  place: 'A place',
-  officerBadge: 'An officer',
-  textsVersion: 'A version of the texts',
-  runNumber: 'A print run',
-  rehearsalId: 'A rehearsal',
-  numbers: 'Their numbers',
-} as const;
-type Ground = keyof typeof GROUNDS;
-
-/** The label of each value. */
-const LABELS: Record<Ground, string> = {
-  cameraSerialNumber: 'Serial number',
-  factId: 'Number of the fact',
-  fineScheduleId: 'Number of the schedule',
-  place: 'Place contains',
-  officerBadge: 'Badge number',
-  textsVersion: 'Version',
-  runNumber: 'Run',
-  rehearsalId: 'Number of the rehearsal',
-  numbers: 'Notice numbers, one a line',
-};
-
-interface Values {
-  ground: Ground;
-  value: string;
-  cause: Cause | null;
-  capturedFrom: string;
-  capturedTo: string;
-  reason: string;
-}
+type Values = CriteriaValues & { reason: string };
 
 function StartRecallForm({
-  fineScheduleId,
+  criteria,
   onCancel,
   onStarted,
 }: {
-  fineScheduleId: string | null;
+  criteria: CriteriaValues;
   onCancel: () => void;
   onStarted: (id: string) => void;
 }) {
@@ -109,32 +78,28 @@ function StartRecallForm({
   const [start, starting] = useMutation(StartRecallDocument);
   const [shown, setShown] = useState<Preview | null>(null);
   const form = useForm<Values>({
-    initialValues: {
-      ground: fineScheduleId === null ? 'cameraSerialNumber' : 'fineScheduleId',
-      value: fineScheduleId ?? '',
-      cause: null,
-      capturedFrom: '',
-      capturedTo: '',
-      reason: '',
-    },
+    initialValues: { ...criteria, reason: '' },
     validate: {
-      value: (value, { ground }) => (value.trim() === '' ? `${LABELS[ground]} is required` : null),
-      cause: (cause, { ground }) =>
-        ground === 'textsVersion' && cause === null ? 'Cause is required' : null,
+      grounds: (grounds) => (grounds.length === 0 ? 'Choose what the notices rest on' : null),
+      ...Object.fromEntries(GROUND_NAMES.map((ground) => [ground, valueMissing(ground)])),
+      cause: (cause, { grounds }) =>
+        grounds.includes('textsVersion') && cause === null ? 'Cause is required' : null,
     },
     onValuesChange: (now, before) => {
       // The reason changes nothing of what is found.
       if (now.reason === before.reason) setShown(null);
     },
   });
-  const { ground } = form.values;
+  useUnsaved(form.isDirty());
+  const { grounds } = form.values;
+  const found = shown === null ? 0 : shown.notices;
 
   async function preview(values: Values) {
     try {
-      const { data } = await look({ variables: { criteria: criteriaOf(values) } });
+      const { data } = await look({ variables: { criteria: givenCriteria(values) } });
       setShown(data?.recallPreview ?? null);
     } catch (refused) {
-      form.setErrors(valueErrors(refused));
+      form.setErrors(criteriaErrors(refused));
     }
   }
 
@@ -145,11 +110,11 @@ function StartRecallForm({
       return;
     }
     try {
-      const input = { criteria: criteriaOf(form.values), reason };
+      const input = { criteria: givenCriteria(form.values), reason };
       const { data } = await start({ variables: { input } });
       if (data?.startRecall) onStarted(data.startRecall.recall.id);
     } catch (refused) {
-      form.setErrors(valueErrors(refused));
+      form.setErrors(criteriaErrors(refused));
     }
   }
 
@@ -157,38 +122,36 @@ function StartRecallForm({
     <form onSubmit={form.onSubmit((values) => void preview(values))} noValidate>
       <Stack gap="md">
         <Text size="sm">
-          First choose what the notices rest on. The preview says how many there are; nothing
-          happens before you start.
+          First choose what the notices rest on; what you choose holds together. The preview says
+          how many there are. Nothing happens before you start.
         </Text>
-        <Group grow align="flex-start">
-          <Select
-            label="The notices rest on"
-            allowDeselect={false}
-            data-autofocus
-            data={Object.entries(GROUNDS).map(([value, label]) => ({ value, label }))}
-            {...form.getInputProps('ground')}
-          />
-          {ground === 'numbers' ? (
-            <Textarea
-              label={LABELS[ground]}
-              autosize
-              minRows={2}
-              maxRows={8}
-              {...form.getInputProps('value')}
+        <MultiSelect
+          label="The notices rest on"
+          required
+          data-autofocus
+          data={GROUND_NAMES.map((value) => ({ value, label: GROUNDS[value].choice }))}
+          {...form.getInputProps('grounds')}
+          onChange={(chosen) =>
+            form.setFieldValue(
+              'grounds',
+              GROUND_NAMES.filter((ground) => chosen.includes(ground)),
+            )
+          }
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {grounds.map((ground) => (
+            <GroundField key={ground} ground={ground} form={form} />
+          ))}
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {PERIODS.map(([period, label]) => (
+            <TextInput
+              key={period}
+              type="datetime-local"
+              label={label}
+              {...form.getInputProps(period)}
             />
-          ) : isWhole(ground) ? (
-            <NumberInput
-              label={LABELS[ground]}
-              allowNegative={false}
-              allowDecimal={false}
-              {...form.getInputProps('value')}
-              onChange={(value) => form.setFieldValue('value', String(value))}
-            />
-          ) : (
-            <TextInput label={LABELS[ground]} maxLength={200} {...form.getInputProps('value')} />
-          )}
-        </Group>
-        <Group grow align="flex-start">
+          ))}
           <Select
             label="Cause"
             placeholder="Both"
@@ -196,19 +159,9 @@ function StartRecallForm({
             data={CAUSES.map((value) => ({ value, label: formatWord(value) }))}
             {...form.getInputProps('cause')}
           />
-          <TextInput
-            type="datetime-local"
-            label="Captured from"
-            {...form.getInputProps('capturedFrom')}
-          />
-          <TextInput
-            type="datetime-local"
-            label="Captured before"
-            {...form.getInputProps('capturedTo')}
-          />
-        </Group>
+        </SimpleGrid>
         {shown && <Shown preview={shown} />}
-        {shown !== null && shown.notices > 0 && (
+        {found > 0 && (
           <TextInput
             label="Reason"
             description="It stands in the history of each of these events, for good."
@@ -226,13 +179,11 @@ function StartRecallForm({
           </Button>
           <Button
             color="red"
-            disabled={shown === null || shown.notices === 0}
+            disabled={found === 0}
             loading={starting.loading}
             onClick={() => void begin()}
           >
-            {shown !== null && shown.notices > 0
-              ? `Recall ${noticesOf(shown.notices)}`
-              : 'Start the recall'}
+            {found > 0 ? `Recall ${noticesOf(found)}` : 'Start the recall'}
           </Button>
         </Group>
       </Stack>
@@ -240,15 +191,37 @@ function StartRecallForm({
   );
 }
 
+function GroundField({
+  ground,
+  form,
+}: {
+  ground: Ground;
+  form: ReturnType<typeof useForm<Values>>;
+}) {
+  const { label, form: kind } = GROUNDS[ground];
+  const field = form.getInputProps(ground);
+  if (kind === 'lines')
+    return <Textarea label={label} required autosize minRows={2} maxRows={8} {...field} />;
+  if (kind === 'text') return <TextInput label={label} required maxLength={200} {...field} />;
+  return (
+    <NumberInput
+      label={label}
+      required
+      allowNegative={false}
+      allowDecimal={false}
+      {...field}
+      onChange={(value) => form.setFieldValue(ground, String(value))}
+    />
+  );
+}
+
+const valueMissing =
+  (ground: Ground) =>
+  (value: string, { grounds }: Values): string | null =>
+    grounds.includes(ground) && value.trim() === '' ? `${GROUNDS[ground].label} is required` : null;
+
 const noticesOf = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'notice' : 'notices'}`;
-
-const isWhole = (ground: Ground): boolean =>
-  ground === 'factId' ||
-  ground === 'fineScheduleId' ||
-  ground === 'officerBadge' ||
-  ground === 'textsVersion' ||
-  ground === 'rehearsalId';
 
 function Shown({ preview }: { preview: Preview }) {
   const { notices, unknown, byState, total, oldestCapturedAt, newestCapturedAt, sample } = preview;
@@ -301,8 +274,8 @@ function Shown({ preview }: { preview: Preview }) {
       />
       <Alert color="amber" icon={<IconAlertTriangle size={20} />} title="What a start does">
         The list is fixed: later notices are counted and not added. {heldText(notices - mailed)}{' '}
-        Nothing becomes void by the start, and a close puts back what is undecided. The entry in
-        each history stays.
+        Nothing becomes void by the start, and a close puts back what is undecided. The recall
+        itself cannot be taken back: its entry in each history stays.
       </Alert>
     </Stack>
   );
@@ -313,33 +286,13 @@ const heldText = (count: number): string =>
     ? 'All of them were mailed: none is held.'
     : `${noticesOf(count)} not mailed yet: ${count === 1 ? 'it is' : 'they are'} neither printed nor mailed until decided.`;
 
-function criteriaOf(values: Values): RecallCriteriaInput {
-  const { ground, value, cause, capturedFrom, capturedTo } = values;
-  return {
-    [ground]: valueOf(ground, value),
-    cause,
-    capturedFrom: instantOf(capturedFrom),
-    capturedTo: instantOf(capturedTo),
-  };
-}
-
-function valueOf(ground: Ground, value: string): string | number | string[] {
-  const typed = value.trim();
-  if (ground === 'numbers') return typed.split(/[\s,;]+/).filter((number) => number !== '');
-  return ground === 'officerBadge' || ground === 'textsVersion' ? Number(typed) : typed;
-}
-
-/** A typed time as an instant; the browser's zone is the person's. */
-const instantOf = (typed: string): string | null =>
-  typed === '' ? null : new Date(typed).toISOString();
-
-/** The refusal of a value, at its field. */
-function valueErrors(refused: unknown): Record<string, string> {
+/** The refusal of a value, at its field; criteria that all are missing, at the choice. */
+function criteriaErrors(refused: unknown): Record<string, string> {
   const errors = fieldErrors(refused);
   return Object.fromEntries(
-    Object.entries(errors).map(([field, sentence]) => {
-      const name = field.replace(/^criteria\.?/, '');
-      return [name in GROUNDS || name === '' ? 'value' : name, sentence];
-    }),
+    Object.entries(errors).map(([field, sentence]) => [
+      field === 'criteria' ? 'grounds' : field.replace(/^criteria\./, ''),
+      sentence,
+    ]),
   );
 }

@@ -102,3 +102,39 @@ describe('Nobody mails an invented letterhead (mailing 10)', () => {
     ).toEqual([{ sequence: 2 }, { sequence: 3 }]);
   });
 });
+
+describe('runs of before go on with letters (repair 9)', () => {
+  beforeEach(() => before('Letters1700000011600'));
+
+  it('an upgrade leaves a run in each state, with its notices, as it is', async () => {
+    const states = ['OPEN', 'MADE', 'SENT', 'MAILED', 'FAILED', 'CANCELLED'];
+    await issued(states.map(() => ({})));
+    for (const [index, status] of states.entries()) {
+      await source.query(
+        `INSERT INTO notice_runs (status, filter, duplex, notices, created_by) VALUES ($1, '{}', true, 1, 1)`,
+        [status],
+      );
+      await source.query(
+        `INSERT INTO notice_run_items (run_id, sequence, notice_number, notice_id, citation_id, version, file_number,
+           first_page, pages, live)
+         SELECT $1, 1, number, id, citation_id, 1, 1, 3, 1, $3 FROM notices WHERE number = $2`,
+        [index + 1, number(index + 1), status !== 'CANCELLED'],
+      );
+    }
+    await source.query(
+      `UPDATE issued_notices SET run_id = sequence, mailed_on = CASE sequence WHEN 4 THEN '2026-11-20'::date END
+       WHERE sequence < 6`,
+    );
+    const shown = `SELECT i.sequence, i.run_id AS run, r.status, i.mailed_on::text AS mailed, t.live, t.first_page AS page
+      FROM issued_notices i LEFT JOIN notice_runs r ON r.id = i.run_id
+      JOIN notice_run_items t ON t.notice_number = i.number ORDER BY i.sequence`;
+    const kept = await source.query<object[]>(shown);
+    expect(kept).toHaveLength(states.length);
+    await migrate(url, ENTITIES);
+    expect(await source.query(shown)).toEqual(kept);
+    expect(
+      await source.query(`SELECT DISTINCT i.kind, i.position, i.cancellation_due AS due, i.recalled_at AS recalled
+        FROM issued_notices i`),
+    ).toEqual([{ kind: 'NOTICE', position: 1, due: false, recalled: null }]);
+  });
+});

@@ -46,8 +46,9 @@ async function mailedNotices(): Promise<void> {
     () => null,
   );
   const first = body.stopline_reference_id as string;
-  await byHand(`UPDATE notices SET content = (SELECT content FROM notices WHERE number = '${first}')
-    WHERE number <> '${first}'`);
+  await byHand(`ALTER TABLE notices DISABLE TRIGGER USER;
+    UPDATE notices SET content = (SELECT content FROM notices WHERE number = '${first}') WHERE number <> '${first}';
+    ALTER TABLE notices ENABLE TRIGGER USER`);
   await byHand(`UPDATE issued_notices SET mailed_on = current_date, issued_by = ${officer.user.id}
     WHERE number <> '${first}'`);
   await byHand(`UPDATE notice_grounds SET officer_badge = ${officer.user.badgeNumber}

@@ -8,6 +8,7 @@ import { open } from '../../../test/component/open';
 import {
   beside,
   button,
+  choose,
   dialog,
   field,
   heading,
@@ -65,5 +66,47 @@ describe('/admin/notices', () => {
     await expect.element(toast('The notice is being made again')).toBeVisible();
     await expect.poll(() => texts(beside(card, 'Version'))).toEqual(['2']);
     expect(api.sent('RerenderNotice')).toEqual([{ input: { number: NUMBER } }]);
+  });
+
+  it('shows the case with Void and Recall; a void says what it does, and whether a letter goes out', async () => {
+    api.answer({
+      notice: () => ({ id: '3', citationId: '7', number: NUMBER, status: 'READY', version: 1 }),
+      reasons: () => [{ id: '1', code: 'WRONG_PLATE', label: 'Plate misread', active: true }],
+      noticeCase: () => ({
+        notice: { id: '3', number: NUMBER, mail: { state: 'MAILED' } },
+        citationVersion: 4,
+        locationAddress: 'Harbour Road at Quay Street',
+        checks: [
+          { code: 'CLOCK', label: 'Clock', weight: 'CONFIRM', sentence: 'The clock is off' },
+        ],
+      }),
+      voidNotice: () => ({ notice: { id: '3' } }),
+    });
+    await open(`/admin/notices?number=${NUMBER}`, 'admin');
+    await button('Case').click();
+    const drawer = dialog(`Case of notice ${NUMBER}`);
+    await reads(drawer, 'Harbour Road at Quay Street', 'The clock is off', 'Mailed');
+    await expect
+      .element(drawer.getByRole('link', { name: 'Recall' }))
+      .toHaveAttribute('href', `/admin/recalls?numbers=${NUMBER}`);
+    await isForEverybody();
+    await button('Void', drawer).click();
+    const form = dialog(`Void ${NUMBER}`);
+    await reads(form, /void for good, and its number is never used again/);
+    await button('Void', form).click();
+    await reads(form, 'Reason is required');
+    await form.getByRole('radio', { name: 'Plate misread' }).click();
+    await choose(field('Letter of cancellation', form), 'Send a letter');
+    await isForEverybody();
+    await button('Void', form).click();
+    await expect.element(toast(`Notice ${NUMBER} is void`)).toBeVisible();
+    expect(api.sent('VoidNotice')).toEqual([
+      {
+        input: {
+          ...{ number: NUMBER, expectedVersion: 4, cancellation: true },
+          ...{ reasonCode: 'WRONG_PLATE', reason: null },
+        },
+      },
+    ]);
   });
 });

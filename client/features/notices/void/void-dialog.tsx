@@ -10,7 +10,14 @@ import { toast } from '../../../lib/toast';
 import { useUnsaved } from '../../../lib/unsaved';
 import { DialogButtons } from '../../../ui/dialog-buttons';
 import { ErrorMessage } from '../../../ui/message';
-import { givenReason, useVoidReasons, VoidReasonFields, voidReasonRules } from './void-reasons';
+import { BY_RULES, CancellationField, givenCancellation } from './cancellation-field';
+import {
+  givenReason,
+  NO_REASON,
+  useVoidReasons,
+  VoidReasonFields,
+  voidReasonRules,
+} from './void-reasons';
 
 /** The notice that may become void. */
 export interface VoidableNotice {
@@ -64,15 +71,20 @@ function VoidForm({ notice: { number, cause, version }, onCancel, onDone }: Void
   const { reasons, error, refetch } = useVoidReasons(cause);
   const [makeVoid, { loading }] = useMutation(VoidNoticeDocument);
   const form = useForm({
-    initialValues: { reasonCode: '', reason: '' },
+    initialValues: { ...NO_REASON, ...BY_RULES },
     validate: voidReasonRules(reasons),
   });
   useUnsaved(form.isDirty());
 
   async function carryOut(values: typeof form.values) {
-    const read = version === undefined ? {} : { expectedVersion: version };
+    const input = {
+      number,
+      ...givenReason(values),
+      cancellation: givenCancellation(values),
+      ...(version === undefined ? {} : { expectedVersion: version }),
+    };
     try {
-      await makeVoid({ variables: { input: { number, ...givenReason(values), ...read } } });
+      await makeVoid({ variables: { input } });
       onDone();
     } catch (refused) {
       form.setErrors(fieldErrors(refused));
@@ -93,6 +105,7 @@ function VoidForm({ notice: { number, cause, version }, onCancel, onDone }: Void
           completed. Whoever opens the notice gets a copy that asks for no money.
         </Alert>
         <VoidReasonFields form={form} reasons={reasons} />
+        <CancellationField form={form} />
         <DialogButtons
           submit="Void"
           isBusy={loading}

@@ -12,13 +12,21 @@ interface VoidReasonValues {
   reason: string;
 }
 
-/** Returns the active reasons for which a notice of a cause becomes void, undefined until they are read. */
-export function useVoidReasons(cause: Cause) {
+/** The values that a form begins with. */
+export const NO_REASON: VoidReasonValues = { reasonCode: '', reason: '' };
+
+/**
+ * Returns the active reasons for which a notice becomes void, undefined until they are read.
+ *
+ * @param cause of the notice; null for those of both
+ */
+export function useVoidReasons(cause: Cause | null) {
   const { data, error, refetch } = useQuery(VoidReasonsDocument, {
     fetchPolicy: 'cache-and-network',
   });
   const reasons = data?.reasons.filter(
-    (reason) => reason.active && (reason.cause === null || reason.cause === cause),
+    (reason) =>
+      reason.active && (cause === null || reason.cause === null || reason.cause === cause),
   );
   return { reasons, error, refetch };
 }
