@@ -66,6 +66,10 @@ const pages: RouteObject[] = [
   },
   { path: paths.adminNoticeRuns, lazy: () => import('../features/notice-runs/notice-runs-page') },
   { path: paths.adminErrors, lazy: () => import('../features/error-ledger/error-ledger-page') },
+  {
+    path: paths.adminReport,
+    lazy: () => import('../features/yearly-report/yearly-report-page'),
+  },
   { path: paths.recalls, lazy: () => import('../features/recalls/recalls-page') },
   { path: paths.adminRecalls, lazy: () => import('../features/recalls/recalls-page') },
   { path: paths.adminCalendar, lazy: () => import('../features/calendar/calendar-page') },

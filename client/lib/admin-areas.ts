@@ -13,6 +13,7 @@ import {
   IconListDetails,
   IconMail,
   IconMailForward,
+  IconReport,
   IconSettings,
   type TablerIcon,
   IconUsers,
@@ -78,6 +79,13 @@ export const ADMIN_AREAS = {
       path: paths.adminErrors,
       icon: IconFileAlert,
       key: 'x',
+    },
+    {
+      label: 'Yearly Report',
+      text: 'Events and letters of a year by month, site and class, as CSV',
+      path: paths.adminReport,
+      icon: IconReport,
+      key: 'y',
     },
     {
       label: 'Recalls',

@@ -31,6 +31,7 @@ export const paths = {
   adminNotices: '/admin/notices',
   adminNoticeRuns: '/admin/notice-runs',
   adminErrors: '/admin/errors',
+  adminReport: '/admin/report',
   adminRecalls: '/admin/recalls',
   adminMailing: '/admin/mailing',
   adminDesk: '/admin/desk',

@@ -14,7 +14,7 @@ import { submittedEvent } from '../../test/component/events';
 import { isForEverybody } from '../../test/component/axe';
 import { answerEvents, pageOf } from '../../test/component/many-events';
 import { open } from '../../test/component/open';
-import { button, dialog, reads, rows, texts, toast } from '../../test/component/screen';
+import { button, dialog, field, reads, rows, texts, toast } from '../../test/component/screen';
 
 const money = (minorUnits: number) => ({
   minorUnits,
@@ -167,7 +167,7 @@ describe('/admin/fine-schedules', () => {
     await button('Add').click();
     await own2('For violations from').fill('2099-01-01');
     await own2('Contest days').fill('28');
-    await form.getByRole('textbox', { name: 'Only at sites of these kinds' }).click();
+    await form.getByRole('combobox', { name: 'Only at sites of these kinds' }).click();
     await page.getByRole('option', { name: 'School zone' }).click();
     await own2('Earlier violations of the last months').fill('36');
     await own('Amount of band 1').fill('50');
@@ -288,7 +288,7 @@ describe('/admin/fine-schedules', () => {
       await button('Withdraw', withdrawal).click();
       await reads(withdrawal, 'Reason is required');
       expect(asked).toEqual([]);
-      await withdrawal.getByLabelText('Reason').fill('Wrong amount');
+      await field('Reason', withdrawal).fill('Wrong amount');
       await isForEverybody();
       await userEvent.keyboard('{Enter}');
       await reads(withdrawal, /^12 issued notices rest on it/);
@@ -302,8 +302,10 @@ describe('/admin/fine-schedules', () => {
 
     it('with another one in its place, whose faults stand at their fields', async () => {
       await ask();
-      await withdrawal.getByLabelText('Reason').fill('Wrong amount');
-      await withdrawal.getByLabelText('Put another one in its place').click();
+      await field('Reason', withdrawal).fill('Wrong amount');
+      await withdrawal
+        .getByRole('switch', { name: 'Put another one in its place' })
+        .click({ force: true });
       const amount = withdrawal.getByLabelText('Amount of band 1', { exact: true });
       await amount.fill('60');
       await expect.element(withdrawal.getByLabelText('For violations from')).toBeDisabled();

@@ -32,6 +32,7 @@ export const HELP_TOPICS: readonly (readonly [pattern: string, file: string])[] 
   [paths.adminNotices, 'notices'],
   [paths.adminNoticeRuns, 'print-runs'],
   [paths.adminErrors, 'errors'],
+  [paths.adminReport, 'report-yearly'],
   [paths.adminMailing, 'mailing'],
   [paths.adminCalendar, 'calendar'],
   [paths.adminDesk, 'desk-admin'],
