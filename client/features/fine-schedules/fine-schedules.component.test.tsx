@@ -304,7 +304,7 @@ describe('/admin/fine-schedules', () => {
       await ask();
       await field('Reason', withdrawal).fill('Wrong amount');
       await withdrawal
-        .getByRole('switch', { name: 'Put another one in its place' })
+        .getByRole('switch', { name: /^Put another one in its place/ })
         .click({ force: true });
       const amount = withdrawal.getByLabelText('Amount of band 1', { exact: true });
       await amount.fill('60');
