@@ -43,6 +43,7 @@ const LOADERS: Record<PageName, LazyRouteFunction<RouteObject>> = {
   adminNoticeRuns: () => import('../features/notice-runs/notice-runs-page'),
   adminNotices: () => import('../features/notices/admin/notices-page'),
   adminErrors: () => import('../features/error-ledger/error-ledger-page'),
+  adminReport: () => import('../features/yearly-report/yearly-report-page'),
   adminRecalls: () => import('../features/recalls/recalls-page'),
   adminPdfSettings: () => import('../features/settings/pdf-settings/pdf-settings-page'),
   adminMailing: () => import('../features/settings/mailing/mailing-page'),

@@ -158,6 +158,15 @@ export const PAGES = {
     area: 'Notices',
     text: 'How many notices were wrong, by reason, fault and camera',
   },
+  adminReport: {
+    path: '/admin/report',
+    role: 'administrators',
+    help: 'report-yearly',
+    label: 'Yearly Report',
+    key: 'y',
+    area: 'Notices',
+    text: 'Events and letters of a year by month, site and class, as CSV',
+  },
   adminRecalls: {
     path: '/admin/recalls',
     role: 'administrators',

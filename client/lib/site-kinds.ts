@@ -10,10 +10,8 @@ export const SITE_KINDS: Record<SiteKind, string> = {
   MOTORWAY: 'Motorway',
 };
 
-export const SITE_KIND_NAMES = Object.keys(SITE_KINDS) as SiteKind[];
-
 /** The kinds of sites as the choices of a field. */
-export const SITE_KIND_CHOICES = SITE_KIND_NAMES.map((value) => ({
+export const SITE_KIND_CHOICES = Object.entries(SITE_KINDS).map(([value, label]) => ({
   value,
-  label: SITE_KINDS[value],
+  label,
 }));

@@ -19,9 +19,9 @@ export interface DayRange {
 /**
  * The days `from` and `to` of the address.
  *
- * @param usualDays the number of days before today that the range begins with if the address has none
+ * @param usual the range if the address has none: of some days, or the number of days before today that it begins with
  */
-export function useDayRange(usualDays: number): DayRange {
+export function useDayRange(usual: number | Pick<DayRange, 'from' | 'to'>): DayRange {
   const [params, setParams] = useSearchParams();
   const [now] = useState(() => Date.now());
   const [typed, setTyped] = useState<DayRange['typed']>({});
@@ -30,8 +30,8 @@ export function useDayRange(usualDays: number): DayRange {
     return isDay(asked) ? asked : other;
   };
   return {
-    from: day('from', dayAt(now - usualDays * DAY_MS)),
-    to: day('to', dayAt(now)),
+    from: day('from', typeof usual === 'number' ? dayAt(now - usual * DAY_MS) : usual.from),
+    to: day('to', typeof usual === 'number' ? dayAt(now) : usual.to),
     typed,
     setDay(name, value, limits) {
       const isWrong = dayFault(value, limits) !== null;

@@ -2,19 +2,13 @@ import { Stack, Tabs, Text, Title } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 
 import type { CameraQuery, CameraPage_FactFragment } from '../../graphql/documents';
+import type { CameraFactKind } from '../../graphql/schema';
 import { paramsNow } from '../../lib/params-now';
 import { Chip } from '../../ui/chip';
 import classes from './cameras.module.css';
-import {
-  endText,
-  endsInDays,
-  KIND_NAMES,
-  KINDS,
-  periodText,
-  valueText,
-  type EnteredKind,
-} from './fact-words';
+import { endText, endsInDays, KIND_NAMES, KINDS, periodText, valueText } from './fact-words';
 import { FactList } from './fact-list';
+import { hoursOf, hoursText } from './hours/hours-words';
 
 type InForce = NonNullable<CameraQuery['camera']['inForce']>;
 
@@ -63,7 +57,7 @@ export function CameraFacts({ serialNumber, inForce, speedUnit }: CameraFactsPro
             <Tabs.Tab key={name} value={name}>
               <Kind
                 kind={name}
-                fact={inForce[KINDS[name].field]}
+                facts={factsOf(inForce, name)}
                 hasHours={inForce.windows?.some((window) => window.kind === name) ?? false}
                 today={inForce.day}
               />
@@ -75,7 +69,7 @@ export function CameraFacts({ serialNumber, inForce, speedUnit }: CameraFactsPro
             key={kind}
             serialNumber={serialNumber}
             kind={kind}
-            inForce={inForce[KINDS[kind].field]}
+            inForce={factsOf(inForce, kind)}
             today={inForce.day}
             speedUnit={speedUnit}
           />
@@ -85,15 +79,23 @@ export function CameraFacts({ serialNumber, inForce, speedUnit }: CameraFactsPro
   );
 }
 
+/** Returns the facts of a kind that are in force all day; a condition can be one of several. */
+function factsOf(inForce: InForce, kind: CameraFactKind): readonly CameraPage_FactFragment[] {
+  const { field } = KINDS[kind];
+  const found = field === null ? [] : inForce[field];
+  return found === null ? [] : [found].flat();
+}
+
 interface KindProps {
-  kind: EnteredKind;
-  fact: CameraPage_FactFragment | null;
+  kind: CameraFactKind;
+  facts: readonly CameraPage_FactFragment[];
   /** True if another one is in force at hours of today. */
   hasHours: boolean;
   today: string;
 }
 
-function Kind({ kind, fact, hasHours, today }: KindProps) {
+function Kind({ kind, facts, hasHours, today }: KindProps) {
+  const [fact = null] = facts;
   const soon = fact !== null && kind === 'CERTIFICATE' ? endsInDays(fact, today) : null;
   return (
     <>
@@ -106,14 +108,22 @@ function Kind({ kind, fact, hasHours, today }: KindProps) {
         )}
         {hasHours && (
           <Chip color="primary" size="xs">
-            Hours
+            {kind === 'SESSION' ? 'Today' : 'Hours'}
           </Chip>
         )}
       </span>
       <span className={classes.value} data-none={fact === null || undefined}>
-        {fact === null ? 'None' : valueText(fact)}
+        {fact === null ? noneText(kind, hasHours) : facts.map(textOf).join(', ')}
       </span>
-      <span className={classes.period}>{fact !== null && periodText(fact)}</span>
+      <span className={classes.period}>
+        {fact !== null && facts.length === 1 && periodText(fact)}
+      </span>
     </>
   );
 }
+
+const noneText = (kind: CameraFactKind, hasHours: boolean): string =>
+  kind === 'SESSION' && hasHours ? 'Recorded' : 'None';
+
+const textOf = (fact: CameraPage_FactFragment): string =>
+  fact.kind === 'HOURS' ? hoursText(hoursOf(fact.hours)) : valueText(fact);

@@ -205,6 +205,106 @@ describe('/admin/cameras/{serial} (cameras 1)', () => {
   });
 });
 
+describe('what holds on a day (programs 5)', () => {
+  const sent = () => api.sent('CreateCameraFact').map(({ input }) => input);
+  const tab = (name: RegExp) => page.getByRole('tab', { name });
+
+  it('adds a session with its times, operator and self-test', async () => {
+    new FakeRegister();
+    await register();
+    await tab(/^Session/).click();
+    await button('Add session').click();
+    await press('Add');
+    await reads(anyDialog, 'Operator is required', 'Self-test is required', 'To is required');
+    await fill('Operator', 'Ada Byron');
+    await anyDialog.getByRole('radio', { name: 'Failed' }).click();
+    await fill('From', '2026-03-01');
+    await fill('From time', '7:30');
+    await fill('To', '2026-03-01');
+    await press('Add');
+    await reads(anyDialog, 'Write a time as 07:30');
+    await fill('To time', '16:00');
+    await userEvent.tab();
+    await isForEverybody();
+    const sentence = 'A session is at most 24 hours';
+    api.refuse(
+      'CreateCameraFact',
+      refusal('INVALID', sentence, 422, { errors: { toAt: [sentence] } }),
+    );
+    await press('Add');
+    await reads(anyDialog, sentence);
+    await press('Add');
+    await expect.element(toast('Successfully added!')).toBeVisible();
+    expect(sent().at(-1)).toMatchObject({
+      kind: 'SESSION',
+      fromAt: '2026-03-01T07:30:00.000Z',
+      toAt: '2026-03-01T16:00:00.000Z',
+      hours: null,
+      value: '{"operator":"Ada Byron","self_test":"FAIL"}',
+    });
+    await reads((await rows('Facts: Session')).first(), 'Ada Byron, self-test failed');
+    await isForEverybody();
+  });
+
+  it('adds hours of enforcement, with a picture of their week', async () => {
+    new FakeRegister();
+    api.answer({
+      cameraFactPreview: ({ input }: QueryCameraFactPreviewArgs) => ({
+        data: input.days.map((day) => ({
+          day,
+          windows: [{ fromAt: `${day}T07:30:00.000Z`, toAt: `${day}T16:00:00.000Z` }],
+        })),
+      }),
+    });
+    await register();
+    await tab(/^Hours of enforcement/).click();
+    await button('Add hours of enforcement').click();
+    await expect.element(anyDialog.getByRole('figure', { name: 'Hours of a week' })).toBeVisible();
+    expect(api.sent('CameraFactPreview')).toMatchObject([{ input: { kind: 'HOURS' } }]);
+    await button('Remove window 1', anyDialog).click();
+    await press('Add');
+    await reads(anyDialog, 'Hours are required');
+    await button('Add hours', anyDialog).click();
+    await press('Add');
+    await expect.element(toast('Successfully added!')).toBeVisible();
+    expect(sent().at(-1)).toMatchObject({
+      kind: 'HOURS',
+      from: TODAY,
+      value: '{}',
+      hours: '[{"weekdays":[1,2,3,4,5],"from":"07:30","to":"16:00","on":null}]',
+    });
+    await reads((await rows('Facts: Hours of enforcement')).first(), 'Mon–Fri 07:30–16:00');
+  });
+
+  it('lists all conditions that are in force, and takes the kind of the site', async () => {
+    new FakeRegister();
+    await register();
+    for (const condition of ['Published', 'Signs in place']) {
+      await tab(/^Condition/).click();
+      await button('Add condition').click();
+      await press('Add');
+      await reads(anyDialog, 'Condition is required');
+      await choose(anyDialog.getByRole('combobox', { name: 'Condition' }), condition);
+      await press('Add');
+      await expect.element(anyDialog).not.toBeInTheDocument();
+    }
+    expect(sent()).toMatchObject([
+      { kind: 'CONDITION', from: TODAY, to: null, value: '{"condition":"PUBLISHED"}' },
+      { kind: 'CONDITION', value: '{"condition":"SIGNS"}' },
+    ]);
+    await expect.element(tab(/^Condition ?Published, Signs in place/)).toBeVisible();
+    const conditions = await rows('Facts: Condition');
+    for (const place of [0, 1]) await reads(conditions.nth(place), 'In force');
+    await tab(/^Site kind/).click();
+    await button('Add site kind').click();
+    await choose(anyDialog.getByRole('combobox', { name: 'Site kind' }), 'School zone');
+    await press('Add');
+    await expect.element(tab(/^Site kind ?School zone/)).toBeVisible();
+    expect(sent().at(-1)).toMatchObject({ kind: 'SITE_KIND', value: '{"kind":"SCHOOL"}' });
+    await isForEverybody();
+  });
+});
+
 it('imports facts from a file, or says which lines are wrong (cameras 1)', async () => {
   new FakeRegister();
   let isWrong = true;

@@ -1,8 +1,20 @@
 import { useMutation } from '@apollo/client/react';
-import { Alert, FileInput, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  FileInput,
+  NumberInput,
+  Radio,
+  Group,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import type { CameraFactKind } from '../../graphql/schema';
 import { CreateCameraFactDocument, type CameraPage_FactFragment } from '../../graphql/documents';
 import { isDay } from '../../lib/days';
 import { fieldErrors } from '../../lib/field-errors';
@@ -16,15 +28,7 @@ import { useUnsaved } from '../../lib/unsaved';
 import { all, required } from '../../lib/validators';
 import { DayInput } from '../../ui/day-input';
 import { DialogButtons } from '../../ui/dialog-buttons';
-import {
-  type FactValues,
-  KINDS,
-  jsonOf,
-  timesOf,
-  valueText,
-  valuesOf,
-  type EnteredKind,
-} from './fact-words';
+import { type FactValues, KINDS, jsonOf, timesOf, valueText, valuesOf } from './fact-words';
 import { isTimedKind } from './hours/camera-week';
 import { FactPreview } from './hours/fact-preview';
 import { HoursField } from './hours/hours-field';
@@ -32,7 +36,7 @@ import { clockFault, rowsFaults } from './hours/hours-words';
 
 interface FactDialogProps {
   serialNumber: string;
-  kind: EnteredKind;
+  kind: CameraFactKind;
   /** Null while the dialog is closed. */
   asked: { replaces: CameraPage_FactFragment | null } | null;
   today: string;
@@ -62,8 +66,8 @@ export function FactDialog({ asked, onClose, ...form }: FactDialogProps) {
   );
 }
 
-/** The field of a time of day that may be left out. */
-const TIME = { placeholder: 'The whole day', inputMode: 'numeric', maxLength: 5 } as const;
+/** The field of a time of day. */
+const TIME = { inputMode: 'numeric', maxLength: 5 } as const;
 
 type FactFormProps = Omit<FactDialogProps, 'asked' | 'onClose'> & {
   replaces: CameraPage_FactFragment | null;
@@ -73,7 +77,19 @@ type FactFormProps = Omit<FactDialogProps, 'asked' | 'onClose'> & {
 /** The largest number of a value, by the key that it has. */
 const MOST = { value: 500, seconds: 10 };
 
-const FIELDS = ['number', 'laboratory', 'file', 'from', 'to', 'fromTime', 'toTime', 'note'];
+const FIELDS = [
+  'number',
+  'laboratory',
+  'operator',
+  'file',
+  'from',
+  'to',
+  'fromTime',
+  'toTime',
+  'note',
+  'choice',
+  'selfTest',
+];
 
 function FactForm({
   serialNumber,
@@ -86,33 +102,43 @@ function FactForm({
 }: FactFormProps) {
   const [create, { loading }] = useMutation(CreateCameraFactDocument);
   const [sending, setSending] = useState(false);
-  const { number, hasEnd, needsEnd } = KINDS[kind];
+  const { label, number, hasEnd, needsEnd, isInstants, needsHours, hasFile, choice } = KINDS[kind];
   const isCertificate = kind === 'CERTIFICATE';
+  const isSession = kind === 'SESSION';
   const canBeTimed = isTimedKind(kind);
+  const hasTimes = canBeTimed || isInstants === true;
+  const hasHours = canBeTimed || needsHours === true;
   const form = useForm<FactValues & { upload: File | null }>({
     initialValues: { ...valuesOf(kind, replaces, today), upload: null },
     validate: {
       number: (value) => {
         if (String(value).trim() !== '') return null;
         if (isCertificate) return 'Number is required';
-        return number === undefined ? null : `${KINDS[kind].label} is required`;
+        return number === undefined ? null : `${label} is required`;
       },
+      choice: (word) => (choice !== undefined && word === '' ? `${label} is required` : null),
+      operator: (name) => (isSession && name.trim() === '' ? 'Operator is required' : null),
+      selfTest: (result) => (isSession && result === '' ? 'Self-test is required' : null),
       from: all(required('From is required'), dayFault),
       to: (to, { from }) => {
         if (to === '') return needsEnd ? 'To is required' : null;
         return dayFault(to, { min: from });
       },
-      fromTime: (time) => (time === '' ? null : clockFault(time)),
+      fromTime: (time) => (time === '' && !isInstants ? null : clockFault(time)),
       toTime: (time, { to }) => {
-        if (time === '') return null;
+        if (time === '' && !isInstants) return null;
         return to === '' ? 'Choose the day too' : clockFault(time);
       },
     },
   });
   useUnsaved(form.isDirty());
+  const time = { ...TIME, placeholder: isInstants ? '07:30' : 'The whole day' };
 
   async function save({ upload, ...values }: typeof form.values) {
-    const faults = rowsFaults(values.hours);
+    const faults =
+      needsHours && values.hours.length === 0
+        ? { hours: 'Hours are required' }
+        : rowsFaults(values.hours);
     if (Object.keys(faults).length > 0) {
       form.setErrors(faults);
       return;
@@ -129,7 +155,7 @@ function FactForm({
           input: {
             cameraSerialNumber: serialNumber,
             kind,
-            ...(canBeTimed
+            ...(hasTimes || hasHours
               ? timesOf(values)
               : { from: values.from, to: hasEnd && values.to !== '' ? values.to : null }),
             value: jsonOf(kind, { ...values, file }),
@@ -141,7 +167,7 @@ function FactForm({
       toast.success(replaces === null ? 'Successfully added!' : 'Successfully replaced!');
       onDone();
     } catch (refused) {
-      const { value, ...errors } = placed(fieldErrors(refused));
+      const { value, ...errors } = placed(fieldErrors(refused), choice?.key);
       form.setErrors({
         ...errors,
         ...(value !== undefined && {
@@ -164,7 +190,7 @@ function FactForm({
         )}
         {number !== undefined && (
           <NumberInput
-            label={number === 'value' ? `${KINDS[kind].label}, ${speedUnit}` : 'Seconds'}
+            label={number === 'value' ? `${label}, ${speedUnit}` : 'Seconds'}
             description={number === 'value' ? undefined : 'From 0 to 10, with up to three decimals'}
             required
             hideControls
@@ -186,25 +212,56 @@ function FactForm({
               {...form.getInputProps('number')}
             />
             <TextInput label="Laboratory" maxLength={120} {...form.getInputProps('laboratory')} />
-            <FileInput
-              label="File"
-              description={
-                form.values.file === ''
-                  ? 'PDF, JPEG or PNG, up to 10 MB'
-                  : 'The file of before is kept unless you choose another one'
-              }
-              placeholder="Choose a file"
-              accept="application/pdf,image/jpeg,image/png"
-              clearable
-              clearButtonProps={{ 'aria-label': 'Remove the file' }}
-              {...form.getInputProps('upload')}
-            />
           </>
+        )}
+        {choice !== undefined && (
+          <Select
+            label={label}
+            required
+            data={Object.entries(choice.words).map(([value, word]) => ({ value, label: word }))}
+            allowDeselect={false}
+            data-autofocus
+            {...form.getInputProps('choice')}
+            value={form.values.choice === '' ? null : form.values.choice}
+            onChange={(word: string | null) => form.setFieldValue('choice', word ?? '')}
+          />
+        )}
+        {isSession && (
+          <>
+            <TextInput
+              label="Operator"
+              required
+              maxLength={120}
+              data-autofocus
+              {...form.getInputProps('operator')}
+            />
+            <Radio.Group label="Self-test" required {...form.getInputProps('selfTest')}>
+              <Group mt="xs">
+                <Radio value="PASS" label="Passed" />
+                <Radio value="FAIL" label="Failed" />
+              </Group>
+            </Radio.Group>
+          </>
+        )}
+        {hasFile && (
+          <FileInput
+            label="File"
+            description={
+              form.values.file === ''
+                ? 'PDF, JPEG or PNG, up to 10 MB'
+                : 'The file of before is kept unless you choose another one'
+            }
+            placeholder="Choose a file"
+            accept="application/pdf,image/jpeg,image/png"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Remove the file' }}
+            {...form.getInputProps('upload')}
+          />
         )}
         <SimpleGrid cols={{ base: 1, xs: hasEnd ? 2 : 1 }} spacing="md">
           <DayInput label="From" {...form.getInputProps('from')} />
-          {canBeTimed && (
-            <TextInput label="From time" {...TIME} {...form.getInputProps('fromTime')} />
+          {hasTimes && (
+            <TextInput label="From time" {...time} {...form.getInputProps('fromTime')} />
           )}
           {hasEnd && (
             <DayInput
@@ -216,16 +273,17 @@ function FactForm({
               {...form.getInputProps('to')}
             />
           )}
-          {canBeTimed && <TextInput label="To time" {...TIME} {...form.getInputProps('toTime')} />}
+          {hasTimes && <TextInput label="To time" {...time} {...form.getInputProps('toTime')} />}
         </SimpleGrid>
-        {canBeTimed && (
+        {hasHours && (
           <HoursField
             value={form.values.hours}
+            isRequired={needsHours === true}
             onChange={(hours) => form.setFieldValue('hours', hours)}
             errors={form.errors}
           />
         )}
-        {canBeTimed && canBeShown(form.values) && (
+        {hasHours && canBeShown(form.values) && (
           <FactPreview times={{ kind, ...timesOf(form.values) }} day={form.values.from} />
         )}
         <TextInput label="Note" maxLength={500} {...form.getInputProps('note')} />
@@ -257,15 +315,23 @@ function canBeShown({ from, to, fromTime, toTime, hours }: FactValues): boolean 
 }
 
 /** The fields of the form by the names of the server. */
-const FIELD_NAMES: Readonly<Record<string, string>> = { fromAt: 'fromTime', toAt: 'toTime' };
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  fromAt: 'fromTime',
+  toAt: 'toTime',
+  self_test: 'selfTest',
+};
 
-/** Gives what the server says of fields that the form has not a place of its own. */
-function placed(errors: Record<string, string>): Record<string, string> {
+/**
+ * Gives what the server says of fields that the form has not a place of its own.
+ *
+ * @param choice the key of a value that is one of some words
+ */
+function placed(errors: Record<string, string>, choice?: string): Record<string, string> {
   const found: Record<string, string> = {};
   const others: string[] = [];
   for (const [field, sentence] of Object.entries(errors)) {
     const sent = field.replace(/^value\./, '');
-    const name = FIELD_NAMES[sent] ?? sent;
+    const name = sent === choice ? 'choice' : (FIELD_NAMES[sent] ?? sent);
     const isHours = /^hours\b/.test(name);
     if (FIELDS.includes(name) || name === 'value' || isHours) found[name] = sentence;
     else others.push(sentence);

@@ -11,6 +11,7 @@ import {
   type CameraPage_FactFragment,
   WithdrawCameraFactDocument,
 } from '../../graphql/documents';
+import type { CameraFactKind } from '../../graphql/schema';
 import { formatDateTime, formatDay, formatDepartmentDateTime } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { TAB_PARAM } from '../../lib/tab-param';
@@ -34,9 +35,7 @@ import {
   textIn,
   valueOf,
   valueText,
-  type EnteredKind,
   type FactInWords,
-  labelOf,
 } from './fact-words';
 import { CameraWeek, isTimedKind } from './hours/camera-week';
 import { hoursOf, hoursText } from './hours/hours-words';
@@ -49,9 +48,9 @@ type Row = Fact & { state: FactState };
 
 interface FactListProps {
   serialNumber: string;
-  kind: EnteredKind;
-  /** The one that is in force today; null if there is none. */
-  inForce: Fact | null;
+  kind: CameraFactKind;
+  /** Those that are in force today, all day. */
+  inForce: readonly Fact[];
   today: string;
   speedUnit: string;
 }
@@ -70,7 +69,7 @@ export function FactList({ serialNumber, kind, inForce, today, speedUnit }: Fact
     variables: { serialNumber, kind },
     select: ({ cameraFacts }) => ({
       ...cameraFacts,
-      data: rowsOf(cameraFacts.data, cameraFacts.currentPage === 1 ? inForce : null, today),
+      data: rowsOf(cameraFacts.data, cameraFacts.currentPage === 1 ? inForce : [], today),
     }),
   });
   const timed = (list.current?.data ?? []).filter(
@@ -81,7 +80,7 @@ export function FactList({ serialNumber, kind, inForce, today, speedUnit }: Fact
       include: [
         CameraDocument,
         CameraFactsDocument,
-        ...(timed.length > 0 ? [CameraWeekDocument] : []),
+        ...(isTimedKind(kind) && timed.length > 0 ? [CameraWeekDocument] : []),
       ],
     });
 
@@ -193,18 +192,18 @@ export function FactList({ serialNumber, kind, inForce, today, speedUnit }: Fact
 
 /** `50 km/h from Mar 1, 2025`: names a fact to those who do not see its row. */
 const nameOf = (fact: Fact): string =>
-  `${hasValue(fact.kind) ? valueText(fact) : labelOf(fact.kind)} from ${formatDay(fact.from)}`;
+  `${hasValue(fact.kind) ? valueText(fact) : KINDS[fact.kind].label} from ${formatDay(fact.from)}`;
 
 /** False for kinds of which only the days say something. */
 const hasValue = (kind: FactInWords['kind']): boolean =>
-  kind !== 'WARNING' && kind !== 'OUT_OF_SERVICE';
+  kind !== 'WARNING' && kind !== 'OUT_OF_SERVICE' && kind !== 'HOURS';
 
 /** Returns the rows of a page with their states. A fact in force that stands on a later page comes to the first. */
-function rowsOf(facts: readonly Fact[], inForce: Fact | null, today: string): Row[] {
-  const isAway = inForce !== null && facts.every(({ id }) => id !== inForce.id);
-  const all = isAway ? [inForce, ...facts] : facts;
+function rowsOf(facts: readonly Fact[], inForce: readonly Fact[], today: string): Row[] {
+  const away = inForce.filter((each) => facts.every(({ id }) => id !== each.id));
+  const ids = inForce.map(({ id }) => id);
   return byState(
-    all.map((fact) => ({ ...fact, state: stateOf(fact, today, inForce?.id ?? null) })),
+    [...away, ...facts].map((fact) => ({ ...fact, state: stateOf(fact, today, ids) })),
   );
 }
 
@@ -215,7 +214,7 @@ const STATES: Record<FactState, { word: string; color: string }> = {
   WITHDRAWN: { word: 'Withdrawn', color: 'gray' },
 };
 
-function columnsOf(kind: EnteredKind, today: string): Column<Row>[] {
+function columnsOf(kind: CameraFactKind, today: string): Column<Row>[] {
   return [
     {
       key: 'state',
@@ -249,7 +248,7 @@ function columnsOf(kind: EnteredKind, today: string): Column<Row>[] {
           } satisfies Column<Row>,
         ]
       : []),
-    ...(isTimedKind(kind)
+    ...(isTimedKind(kind) || kind === 'HOURS'
       ? [
           {
             key: 'hours',

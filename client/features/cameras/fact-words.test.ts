@@ -35,22 +35,32 @@ it.each([
   ['GRACE', '{"seconds":0.125}', '0.125 s'],
   ['AMBER', '{"seconds":3}', '3 s'],
   ['CERTIFICATE', '{"number":"C-118","laboratory":"PTB"}', 'C-118'],
+  // Programs 5.
+  ['SESSION', '{"operator":"Ada Byron","self_test":"PASS"}', 'Ada Byron, self-test passed'],
+  ['CONDITION', '{"condition":"SIGNS"}', 'Signs in place'],
+  ['SITE_KIND', '{"kind":"BUILT_UP"}', 'Built-up area'],
 ] as const)('says a %s of %s as %s', (kind, value, text) => {
   expect(valueText({ kind, value })).toBe(text);
 });
 
 describe('the state of a fact on a day (cameras 1)', () => {
   it('is in force for kinds without an end where the register says so', () => {
-    expect(stateOf(fact({}), TODAY, '7')).toBe('IN_FORCE');
-    expect(stateOf(fact({}), TODAY, '8')).toBe('PAST');
-    expect(stateOf(fact({ hours: '[]' }), TODAY, '8')).toBe('IN_FORCE');
-    expect(stateOf(fact({ hours: '[]', to: '2026-11-25' }), TODAY, '8')).toBe('PAST');
-    expect(stateOf(fact({ from: '2026-11-27' }), TODAY, null)).toBe('LATER');
+    expect(stateOf(fact({}), TODAY, ['7'])).toBe('IN_FORCE');
+    expect(stateOf(fact({}), TODAY, ['8'])).toBe('PAST');
+    expect(stateOf(fact({ hours: '[]' }), TODAY, ['8'])).toBe('IN_FORCE');
+    expect(stateOf(fact({ hours: '[]', to: '2026-11-25' }), TODAY, ['8'])).toBe('PAST');
+    expect(stateOf(fact({ from: '2026-11-27' }), TODAY, [])).toBe('LATER');
+  });
+
+  it('hours of enforcement are in force by their days alone (programs 5)', () => {
+    const hours = fact({ kind: 'HOURS', hours: '[]' });
+    expect(stateOf(hours, TODAY, ['8'])).toBe('PAST');
+    expect(stateOf(hours, TODAY, ['7'])).toBe('IN_FORCE');
   });
 
   it('includes both days of kinds with an end', () => {
     const certificate = (to: string | null, from = '2025-01-01') =>
-      stateOf(fact({ kind: 'CERTIFICATE', from, to }), TODAY, null);
+      stateOf(fact({ kind: 'CERTIFICATE', from, to }), TODAY, []);
     expect(certificate(TODAY)).toBe('IN_FORCE');
     expect(certificate(null)).toBe('IN_FORCE');
     expect(certificate(TODAY, TODAY)).toBe('IN_FORCE');
@@ -59,7 +69,7 @@ describe('the state of a fact on a day (cameras 1)', () => {
 
   it('is withdrawn whatever its days are', () => {
     const withdrawn = { ...fact({}), withdrawnAt: '2026-11-01T10:00:00Z' };
-    expect(stateOf(withdrawn, TODAY, '7')).toBe('WITHDRAWN');
+    expect(stateOf(withdrawn, TODAY, ['7'])).toBe('WITHDRAWN');
   });
 
   it('puts what is in force first and withdrawn facts last, newest first in each', () => {

@@ -2,7 +2,8 @@ import type { CameraFactKind } from '../../graphql/schema';
 import type { CameraPage_FactFragment } from '../../graphql/documents';
 import { clockAt, instantAt } from '../../lib/days';
 import { formatDay, formatNumber } from '../../lib/format';
-import { type HourRow, hoursJson, hoursOf, rowOf, tidyClock } from './hours/hours-words';
+import { SITE_KINDS } from '../../lib/site-kinds';
+import { type HourRow, hoursJson, hoursOf, NEW_ROW, rowOf, tidyClock } from './hours/hours-words';
 
 /** A kind of fact as administrators read it. */
 interface KindWords {
@@ -10,7 +11,7 @@ interface KindWords {
   /** Its meaning for the checks. */
   text: string;
   /** The field of `CameraInForce`. */
-  field: InForceField;
+  field: InForceField | null;
   /** The key of its value where that is a number. */
   number?: 'value' | 'seconds';
   /** True if it ends on a day, or may. */
@@ -19,7 +20,23 @@ interface KindWords {
   several?: true;
   /** True if the last day is required. */
   needsEnd?: true;
+  /** True if it holds from one instant to another, and both are required. */
+  isInstants?: true;
+  /** True if its hours are required. */
+  needsHours?: true;
+  /** True if a file may be kept with it. */
+  hasFile?: true;
+  /** The key of its value where that is one of some words, and how the form says them. */
+  choice?: { key: string; words: Readonly<Record<string, string>> };
 }
+
+/** The conditions that a site can meet, and how the page says them. */
+const CONDITIONS = {
+  PUBLISHED: 'Published',
+  SIGNS: 'Signs in place',
+  ORDINANCE: 'Ordinance',
+  STUDY: 'Study',
+} as const;
 
 /** The facts in force on a day, by the names of the schema. */
 type InForceField =
@@ -30,13 +47,13 @@ type InForceField =
   | 'certificate'
   | 'warning'
   | 'outOfService'
-  | 'reference';
+  | 'reference'
+  | 'hours'
+  | 'condition'
+  | 'siteKind';
 
-/** The kinds that have a form on the page; the others come with a file of facts or over the API (programs 5). */
-export type EnteredKind = Exclude<CameraFactKind, 'SESSION' | 'HOURS' | 'CONDITION' | 'SITE_KIND'>;
-
-/** The kinds of facts in their order (cameras 1). */
-export const KINDS: Record<EnteredKind, KindWords> = {
+/** The kinds of facts in their order (cameras 1, programs 5). */
+export const KINDS: Record<CameraFactKind, KindWords> = {
   LIMIT: {
     label: 'Limit',
     text: 'The speed that is allowed here. An event with another limit is stopped.',
@@ -67,6 +84,7 @@ export const KINDS: Record<EnteredKind, KindWords> = {
     label: 'Certificate',
     text: 'A certificate of calibration. An event on a day that none covers is stopped once the camera has one.',
     field: 'certificate',
+    hasFile: true,
     several: true,
     hasEnd: true,
     needsEnd: true,
@@ -90,15 +108,41 @@ export const KINDS: Record<EnteredKind, KindWords> = {
     text: 'Four points of the road in a picture of the camera, by which officers measure.',
     field: 'reference',
   },
+  SESSION: {
+    label: 'Session',
+    text: 'A time in which an operator ran the camera, and its self-test. Once a camera has sessions, an event outside of them is stopped.',
+    // It is in force at an instant, and not on a day.
+    field: null,
+    several: true,
+    isInstants: true,
+    hasEnd: true,
+    needsEnd: true,
+    hasFile: true,
+  },
+  HOURS: {
+    label: 'Hours of enforcement',
+    text: 'Only in these hours is a violation enforced here. An event at another time is stopped.',
+    field: 'hours',
+    needsHours: true,
+  },
+  CONDITION: {
+    label: 'Condition',
+    text: 'What must be there before the site is enforced. Once a camera has conditions, an event on a day without one of those that the check asks for is stopped.',
+    field: 'condition',
+    several: true,
+    hasEnd: true,
+    hasFile: true,
+    choice: { key: 'condition', words: CONDITIONS },
+  },
+  SITE_KIND: {
+    label: 'Site kind',
+    text: 'The kind of the site: fine schedules can be for some kinds only.',
+    field: 'siteKind',
+    choice: { key: 'kind', words: SITE_KINDS },
+  },
 };
 
-export const KIND_NAMES = Object.keys(KINDS) as EnteredKind[];
-
-const wordsOf = (kind: CameraFactKind): KindWords | undefined =>
-  (KINDS as Partial<Record<CameraFactKind, KindWords>>)[kind];
-
-/** Returns the name of a kind; those without a form have that of the file of facts. */
-export const labelOf = (kind: CameraFactKind): string => wordsOf(kind)?.label ?? kind;
+export const KIND_NAMES = Object.keys(KINDS) as CameraFactKind[];
 
 /** A fact as far as its words need it. */
 export interface FactInWords {
@@ -122,6 +166,9 @@ export const textIn = (value: Value, name: string): string => {
   const found = value[name];
   return typeof found === 'string' ? found : '';
 };
+
+/** The results of a self-test, and how a line says them. */
+const SELF_TESTS: Readonly<Record<string, string>> = { PASS: 'passed', FAIL: 'failed' };
 
 const measure = (number: unknown, unit: string): string =>
   typeof number === 'number' ? `${formatNumber(number)} ${unit}`.trim() : '–';
@@ -149,11 +196,13 @@ export function valueText(fact: Pick<FactInWords, 'kind' | 'value'>): string {
     case 'HOURS':
       return 'Set';
     case 'SESSION':
-      return `${textIn(value, 'operator')}, self-test ${textIn(value, 'self_test')}`;
+      return `${textIn(value, 'operator')}, self-test ${SELF_TESTS[textIn(value, 'self_test')] ?? ''}`;
     case 'CONDITION':
-      return textIn(value, 'condition');
-    case 'SITE_KIND':
-      return textIn(value, 'kind');
+    case 'SITE_KIND': {
+      const { choice } = KINDS[fact.kind];
+      const word = textIn(value, choice?.key ?? '');
+      return choice?.words[word] ?? word;
+    }
   }
 }
 
@@ -195,19 +244,20 @@ export const isTimed = ({ fromAt, toAt, hours }: Timed): boolean =>
 /**
  * Returns the state of a fact.
  *
- * @param inForce the id of the one that is in force all day, for kinds of which one is
+ * @param inForce the ids of those that are in force all day, for kinds of which one is
  */
 export function stateOf(
   fact: FactInWords & Timed & { id: string; withdrawnAt: string | null },
   today: string,
-  inForce: string | null,
+  inForce: readonly string[],
 ): FactState {
   if (fact.withdrawnAt !== null) return 'WITHDRAWN';
   if (fact.from > today) return 'LATER';
   const isInForce =
-    wordsOf(fact.kind)?.several === true || isTimed(fact)
+    // Hours of enforcement are in force by their days alone, whatever the clock (programs 5).
+    KINDS[fact.kind].several === true || (isTimed(fact) && fact.kind !== 'HOURS')
       ? fact.to === null || fact.to >= today
-      : fact.id === inForce;
+      : inForce.includes(fact.id);
   return isInForce ? 'IN_FORCE' : 'PAST';
 }
 
@@ -220,6 +270,12 @@ export interface FactValues {
   /** The number of the value, or that of the certificate. */
   number: number | string;
   laboratory: string;
+  /** One of the words of the kind; empty for none. */
+  choice: string;
+  /** The person who ran the camera in a session. */
+  operator: string;
+  /** The result of the self-test; empty for none yet. */
+  selfTest: string;
   /** The name of the file that is kept; empty for none. */
   file: string;
   from: string;
@@ -234,22 +290,28 @@ export interface FactValues {
 
 /** Returns the form of a new fact, with the values of the one that it replaces. */
 export function valuesOf(
-  kind: EnteredKind,
+  kind: CameraFactKind,
   replaced: (FactInWords & Timed & { note: string | null }) | null,
   today: string,
 ): FactValues {
   const value = replaced === null ? {} : valueOf(replaced);
-  const { number } = KINDS[kind];
+  const { number, choice } = KINDS[kind];
   const found = value[number ?? 'number'];
   return {
     number: typeof found === 'number' || typeof found === 'string' ? found : '',
     laboratory: textIn(value, 'laboratory'),
+    choice: choice === undefined ? '' : textIn(value, choice.key),
+    operator: textIn(value, 'operator'),
+    selfTest: textIn(value, 'self_test'),
     file: textIn(value, 'file'),
     from: replaced?.from ?? today,
     to: replaced?.to ?? '',
     fromTime: timeOf(replaced?.fromAt),
     toTime: timeOf(replaced?.toAt),
-    hours: hoursOf(replaced?.hours ?? null).map(rowOf),
+    hours:
+      replaced === null && KINDS[kind].needsHours
+        ? [NEW_ROW]
+        : hoursOf(replaced?.hours ?? null).map(rowOf),
     note: replaced?.note ?? '',
   };
 }
@@ -275,13 +337,17 @@ export function timesOf({
 }
 
 /** Returns the value of a fact as it is sent, JSON text. */
-export function jsonOf(kind: EnteredKind, { number, laboratory, file }: FactValues): string {
-  const { number: name } = KINDS[kind];
+export function jsonOf(kind: CameraFactKind, values: FactValues): string {
+  const { number: name, choice, hasFile } = KINDS[kind];
+  const { number, laboratory, operator, selfTest, file } = values;
   if (name !== undefined) return JSON.stringify({ [name]: Number(number) });
-  if (kind !== 'CERTIFICATE') return '{}';
   return JSON.stringify({
-    number: String(number).trim(),
-    ...(laboratory.trim() !== '' && { laboratory: laboratory.trim() }),
-    ...(file !== '' && { file }),
+    ...(kind === 'CERTIFICATE' && {
+      number: String(number).trim(),
+      ...(laboratory.trim() !== '' && { laboratory: laboratory.trim() }),
+    }),
+    ...(kind === 'SESSION' && { operator: operator.trim(), self_test: selfTest }),
+    ...(choice !== undefined && { [choice.key]: values.choice }),
+    ...(hasFile && file !== '' && { file }),
   });
 }

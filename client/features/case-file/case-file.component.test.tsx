@@ -10,7 +10,10 @@ import { button, heading, reads } from '../../test/component/screen';
 it('the case on paper has all pictures, no look-up, and who has printed it', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   // On the screen the owner of this event may be looked up.
-  const event = pendingEvent('1', { editable: true });
+  const event = pendingEvent('1', {
+    editable: true,
+    fine: { reason: [{ rule: 'FEE', input: '850', result: '5850' }] },
+  });
   api.answer({ citation: () => event });
   await open('/citations/report/1/print', 'processing');
   await expect.element(heading('Case File - EV-2026-0000001')).toBeVisible();
@@ -18,6 +21,9 @@ it('the case on paper has all pictures, no look-up, and who has printed it', asy
   await expect.poll(() => print.mock.calls).toHaveLength(1);
   expect(page.getByRole('figure').elements()).toHaveLength(event.media?.length ?? 0);
   expect(page.getByRole('figure').elements()).toHaveLength(4);
+  // Programs 2: it stands open, and is there before the paper is printed.
+  await expect.element(page.getByRole('list', { name: 'Reason of the amount' })).toBeVisible();
+  expect(api.sent('FineUnits')).toEqual([]);
   await expect.element(button('Vehicle Lookup')).not.toBeInTheDocument();
   await expect
     .element(page.getByText(/^Printed by Priya Venkat \(badge 4215\), .*\d{4}/))

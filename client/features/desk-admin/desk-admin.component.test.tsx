@@ -36,6 +36,7 @@ describe('the settings', () => {
     usualEvidence: { REDLIGHT: [1, 2, 3, 4], SPEEDING: [1, 2] },
     preselectEvidence: false,
     autoLookUp: null,
+    authorityRequired: false,
   };
 
   async function openSettings(): Promise<void> {
@@ -53,6 +54,8 @@ describe('the settings', () => {
     await openSettings();
     await textbox('Seconds to take a decision back').fill('0');
     await page.getByRole('checkbox', { name: 'Hold' }).click();
+    // Programs 5.
+    await page.getByRole('switch', { name: /^Notices need an authority/ }).click({ force: true });
     await button('Save').click();
     await says('Successfully saved!');
     expect(saved()).toEqual({
@@ -60,6 +63,7 @@ describe('the settings', () => {
       decisionGraceSeconds: 0,
       reasonRequired: ['HOLD'],
       usualEvidence: { REDLIGHT: [1, 2, 3, 4], SPEEDING: [1, 2] },
+      authorityRequired: true,
     });
   });
 

@@ -60,6 +60,7 @@ function DeskSettingsForm({ settings }: { settings: DeskSettings_SettingsFragmen
       usualRedlight: settings.usualEvidence.REDLIGHT.map(String),
       usualSpeeding: settings.usualEvidence.SPEEDING.map(String),
       preselectEvidence: settings.preselectEvidence,
+      authorityRequired: settings.authorityRequired,
       autoLookUp: (settings.autoLookUp ?? '') as number | string,
     },
     validate: {
@@ -127,6 +128,11 @@ function DeskSettingsForm({ settings }: { settings: DeskSettings_SettingsFragmen
           label="Evidence must be looked at"
           description="An event is decided at the desk only after one of its images was shown large, and a notice generated only after each selected image was"
           {...form.getInputProps('requireViewedEvidence', { type: 'checkbox' })}
+        />
+        <Switch
+          label="Notices need an authority"
+          description="Only an officer who has an authority in force generates or reissues a notice; it is kept under Users"
+          {...form.getInputProps('authorityRequired', { type: 'checkbox' })}
         />
         <NumberInput
           label="Seconds that an event takes at least"

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type AmountColumns, amountHeadings } from './amount-fields';
 import { BandRow } from './band-row';
 import classes from './fine-schedules.module.css';
+import { PasteBands } from './paste-bands';
 import { endsOf, LATE_STEPS, MOST, newBand, type ScheduleValues } from './schedule-values';
 
 interface BandTableProps {
@@ -80,6 +81,7 @@ export function BandTable({ form, units, isFixed }: BandTableProps) {
           >
             Add band
           </Button>
+          <PasteBands onBands={(pasted) => form.setFieldValue('bands', pasted)} />
         </Group>
       )}
     </Stack>

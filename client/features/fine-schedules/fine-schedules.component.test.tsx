@@ -14,7 +14,7 @@ import { submittedEvent } from '../../test/component/events';
 import { isForEverybody } from '../../test/component/axe';
 import { answerEvents, pageOf } from '../../test/component/many-events';
 import { open } from '../../test/component/open';
-import { button, dialog, reads, rows, texts, toast } from '../../test/component/screen';
+import { button, dialog, field, reads, rows, texts, toast } from '../../test/component/screen';
 
 const money = (minorUnits: number) => ({
   minorUnits,
@@ -167,7 +167,7 @@ describe('/admin/fine-schedules', () => {
     await button('Add').click();
     await own2('For violations from').fill('2099-01-01');
     await own2('Contest days').fill('28');
-    await form.getByRole('textbox', { name: 'Only at sites of these kinds' }).click();
+    await form.getByRole('combobox', { name: 'Only at sites of these kinds' }).click();
     await page.getByRole('option', { name: 'School zone' }).click();
     await own2('Earlier violations of the last months').fill('36');
     await own('Amount of band 1').fill('50');
@@ -288,7 +288,7 @@ describe('/admin/fine-schedules', () => {
       await button('Withdraw', withdrawal).click();
       await reads(withdrawal, 'Reason is required');
       expect(asked).toEqual([]);
-      await withdrawal.getByLabelText('Reason').fill('Wrong amount');
+      await field('Reason', withdrawal).fill('Wrong amount');
       await isForEverybody();
       await userEvent.keyboard('{Enter}');
       await reads(withdrawal, /^12 issued notices rest on it/);
@@ -302,8 +302,10 @@ describe('/admin/fine-schedules', () => {
 
     it('with another one in its place, whose faults stand at their fields', async () => {
       await ask();
-      await withdrawal.getByLabelText('Reason').fill('Wrong amount');
-      await withdrawal.getByLabelText('Put another one in its place').click();
+      await field('Reason', withdrawal).fill('Wrong amount');
+      await withdrawal
+        .getByRole('switch', { name: /^Put another one in its place/ })
+        .click({ force: true });
       const amount = withdrawal.getByLabelText('Amount of band 1', { exact: true });
       await amount.fill('60');
       await expect.element(withdrawal.getByLabelText('For violations from')).toBeDisabled();
@@ -329,7 +331,7 @@ describe('/admin/fine-schedules', () => {
     });
   });
 
-  it('shows 120 bands under their headings, and takes a change of the last one', async () => {
+  it('shows 120 bands under their headings, and takes others from a spreadsheet', async () => {
     schedules = [
       stored('7', {
         inUse: false,
@@ -347,12 +349,23 @@ describe('/admin/fine-schedules', () => {
     const shown = dialog('Fine schedule');
     await shown.getByLabelText('Amount of band 120', { exact: true }).fill('99');
     await expect.element(button('Add band', shown)).toBeDisabled();
+    // Bands of a spreadsheet come in its lines.
+    await button('Paste bands', shown).click();
+    const lines = page.getByLabelText('Lines of a spreadsheet');
+    await lines.fill('0;30\n10;x');
+    await button('Replace the bands').click();
+    await reads(page, /^Line 2 is not from; amount/);
+    await lines.fill('0\t30\n10\t58.50\t1');
+    await button('Replace the bands').click();
+    await expect.element(lines).not.toBeInTheDocument();
     await button('Save', shown).click();
     await button('Save', question).click();
     await expect.element(toast('Successfully saved!')).toBeVisible();
     const { schedule } = (api.sent('UpdateFineSchedule').at(-1) as any).input;
-    expect(schedule.bands).toHaveLength(120);
-    expect(schedule.bands.at(-1)).toMatchObject({ from: 119, to: null, amount: 9_900 });
+    expect(schedule.bands).toMatchObject([
+      { from: 0, to: 10, amount: 3_000, points: null },
+      { from: 10, to: null, amount: 5_850, points: 1 },
+    ]);
   });
 });
 
@@ -366,8 +379,32 @@ describe('officers see what an event costs', () => {
         early: { total: money(10_850), until: '2026-03-15' },
         late: [{ total: money(15_850), after: '2026-05-01' }],
         note: [{ language: 'en', text: 'Driving ban of one month' }],
+        fee: money(850),
+        contestBy: '2026-03-20',
+        offenceCode: '141722',
+        legalBasis: [{ language: 'en', text: 'Vehicle Code 22406' }],
+        earlier: ['STL-2026-000001'],
+        reason: [
+          { rule: 'SCHEDULE', input: 'SCHOOL', result: '7' },
+          { rule: 'TOLERANCE', input: '66', result: '63' },
+          { rule: 'OVER', input: '40', result: '23' },
+          { rule: 'BAND', input: '23', result: '6000' },
+          { rule: 'REPEAT', input: '1', result: '12000' },
+          { rule: 'FEE', input: '850', result: '12850' },
+        ],
       },
     });
+  // Programs 2.
+  const WAY = [
+    'Fine schedule School zone → number 7',
+    'Charged 66 km/h measured → 63 km/h',
+    'Over the limit of 40 km/h → 23 km/h',
+    'Band 23 km/h → 60.00 USD',
+    'Earlier violations 1 → 120.00 USD',
+    'With the fee 8.50 USD → 128.50 USD',
+  ];
+  const way = () =>
+    texts(page.getByRole('list', { name: 'Reason of the amount' }).getByRole('listitem'));
 
   it('on the report, the total once, in the summary (issue 25, point 1)', async () => {
     answerEvents([event()]);
@@ -380,6 +417,12 @@ describe('officers see what an event costs', () => {
     for (const text of ['$108.50', '$158.50', 'Driving ban of one month'])
       expect(fine).toContain(text);
     expect(fine).not.toContain('$128.50');
+    for (const text of ['Mar 20, 2026', '141722', 'Vehicle Code 22406', 'STL-2026-000001'])
+      expect(fine).toContain(text);
+    expect(way()).toEqual([]);
+    await button('Reason of the amount').click();
+    await expect.poll(way).toEqual(WAY);
+    await isForEverybody();
   });
 
   it('at the desk, on the card and on the act', async () => {
@@ -387,5 +430,8 @@ describe('officers see what an event costs', () => {
     await open('/desk/submitted', 'inspection');
     await reads(page, '$128.50, payable by Apr 1, 2026');
     await expect.element(acts().getByText('· $128.50', { exact: false })).toBeVisible();
+    await button('Reason of the amount').click();
+    await expect.poll(way).toEqual(WAY);
+    await isForEverybody();
   });
 });

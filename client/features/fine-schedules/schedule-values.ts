@@ -25,7 +25,7 @@ export type Schedule = FineSchedules_ScheduleFragment;
 export type Typed = number | string;
 
 /** A text in each language; empty in those without. */
-export type Texts = Record<Language, string>;
+type Texts = Record<Language, string>;
 
 /** The amounts of a band, or of one of its steps, as they are typed. */
 export interface AmountValues {

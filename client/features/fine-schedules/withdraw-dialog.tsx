@@ -86,52 +86,53 @@ function Withdrawal({ schedule, onCancel, onDone, onClose }: WithdrawalProps) {
   }
 
   if (notices !== null) return <Withdrawn id={schedule.id} notices={notices} onClose={onClose} />;
-  const head = (
-    <>
-      <Text>
-        {titleOf(schedule)} is then in force for no event. Open events follow at once, issued
-        notices keep their fine. {!isReplaced && 'The schedule before it holds.'}
-      </Text>
-      <TextInput
-        label="Reason"
-        required
-        maxLength={255}
-        data-autofocus
-        {...form.getInputProps('reason')}
-      />
-      <Switch
-        label="Put another one in its place"
-        description="Of the same cause, day and kinds of sites; it begins as a copy"
-        checked={isReplaced}
-        onChange={({ currentTarget: { checked } }) => setReplaced(checked)}
-      />
-    </>
-  );
-  if (isReplaced)
-    return (
-      <WithSchedule id={schedule.id}>
-        {(copied) => (
-          <ScheduleForm
-            schedule={copied}
-            changed={null}
-            isFixed={false}
-            isPlaced
-            submit="Withdraw and replace"
-            onCancel={onCancel}
-            onSave={send}
-          >
-            {head}
-          </ScheduleForm>
-        )}
-      </WithSchedule>
-    );
   return (
-    <form onSubmit={form.onSubmit(() => void send(null).catch(() => undefined))} noValidate>
-      <Stack gap="md">
-        {head}
-        <DialogButtons submit="Withdraw" isBusy={loading} onCancel={onCancel} color="red" />
-      </Stack>
-    </form>
+    <Stack gap="md">
+      <form
+        onSubmit={form.onSubmit(() => {
+          if (!isReplaced) void send(null).catch(() => undefined);
+        })}
+        noValidate
+      >
+        <Stack gap="md">
+          <Text>
+            {titleOf(schedule)} is then in force for no event. Open events follow at once, issued
+            notices keep their fine. {!isReplaced && 'The schedule before it holds.'}
+          </Text>
+          <TextInput
+            label="Reason"
+            required
+            maxLength={255}
+            data-autofocus
+            {...form.getInputProps('reason')}
+          />
+          <Switch
+            label="Put another one in its place"
+            description="Of the same cause, day and kinds of sites; it begins as a copy"
+            checked={isReplaced}
+            onChange={({ currentTarget: { checked } }) => setReplaced(checked)}
+          />
+          {!isReplaced && (
+            <DialogButtons submit="Withdraw" isBusy={loading} onCancel={onCancel} color="red" />
+          )}
+        </Stack>
+      </form>
+      {isReplaced && (
+        <WithSchedule id={schedule.id}>
+          {(copied) => (
+            <ScheduleForm
+              schedule={copied}
+              changed={null}
+              isFixed={false}
+              isPlaced
+              submit="Withdraw and replace"
+              onCancel={onCancel}
+              onSave={send}
+            />
+          )}
+        </WithSchedule>
+      )}
+    </Stack>
   );
 }
 

@@ -1,6 +1,13 @@
 import { useMutation } from '@apollo/client/react';
 import { ActionIcon, Avatar, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
-import { IconDevices, IconLockOpen, IconPencil, IconTrash, IconUnlink } from '@tabler/icons-react';
+import {
+  IconCertificate,
+  IconDevices,
+  IconLockOpen,
+  IconPencil,
+  IconTrash,
+  IconUnlink,
+} from '@tabler/icons-react';
 
 import {
   ReleaseUserLockDocument,
@@ -78,11 +85,12 @@ interface UserActionsProps {
   user: User;
   onEdit: () => void;
   onSessions: () => void;
+  onAuthority: () => void;
   onDelete: () => void;
 }
 
 /** The actions on a user of the table. */
-export function UserActions({ user, onEdit, onSessions, onDelete }: UserActionsProps) {
+export function UserActions({ user, onEdit, onSessions, onAuthority, onDelete }: UserActionsProps) {
   return (
     <Group gap={4} justify="flex-end" className={classes.actions}>
       <Button
@@ -102,6 +110,16 @@ export function UserActions({ user, onEdit, onSessions, onDelete }: UserActionsP
           onClick={onSessions}
         >
           <IconDevices size={14} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Authority">
+        <ActionIcon
+          size={26}
+          variant="default"
+          aria-label={`Authority of ${user.name}`}
+          onClick={onAuthority}
+        >
+          <IconCertificate size={14} />
         </ActionIcon>
       </Tooltip>
       <Button

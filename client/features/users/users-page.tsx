@@ -13,6 +13,7 @@ import { ListSearch } from '../../ui/list-search';
 import { Page } from '../../ui/page';
 import { PagedTable, countOf } from '../../ui/paged-table';
 import { RefreshButton } from '../../ui/refresh-button';
+import { AuthorityDialog } from './authority-dialog';
 import { DeleteUserDialog } from './delete-user-dialog';
 import { MailAlert } from './mail-alert';
 import { SessionsDialog } from './sessions-dialog';
@@ -24,7 +25,7 @@ import { LastChanged } from '../history/last-changed';
 type User = UsersPage_UserAccountFragment;
 
 /** The open dialog and its user. */
-type Dialog = { kind: 'add' } | { kind: 'edit' | 'sessions' | 'delete'; user: User };
+type Dialog = { kind: 'add' } | { kind: 'edit' | 'sessions' | 'authority' | 'delete'; user: User };
 
 /** User management: search, add, edit, delete, end sessions, release a lock. */
 export function Component() {
@@ -81,6 +82,7 @@ export function Component() {
                 user={user}
                 onEdit={() => setDialog({ kind: 'edit', user })}
                 onSessions={() => setDialog({ kind: 'sessions', user })}
+                onAuthority={() => setDialog({ kind: 'authority', user })}
                 onDelete={() => setDialog({ kind: 'delete', user })}
               />
             ),
@@ -108,6 +110,7 @@ export function Component() {
         onDone={done}
       />
       <SessionsDialog user={dialog?.kind === 'sessions' ? dialog.user : null} onClose={close} />
+      <AuthorityDialog user={dialog?.kind === 'authority' ? dialog.user : null} onClose={close} />
       <DeleteUserDialog
         user={dialog?.kind === 'delete' ? dialog.user : null}
         onClose={close}

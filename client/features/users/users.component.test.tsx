@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import type { CreateUserInput, QueryUsersArgs, UserAccount } from '../../graphql/schema';
+import type {
+  CreateUserAuthorityInput,
+  CreateUserInput,
+  QueryUsersArgs,
+  UserAccount,
+  UserAuthority,
+  WithdrawUserAuthorityInput,
+} from '../../graphql/schema';
 import { type Partly, api, refusal } from '../../test/component/api';
 import { isForEverybody } from '../../test/component/axe';
 import { open } from '../../test/component/open';
@@ -243,5 +250,80 @@ describe('/admin/users', () => {
     await expect.element(toast('The session has ended')).toBeVisible();
     await reads(list, 'They are signed in nowhere.');
     expect(api.sent('EndUserSession')).toEqual([{ input: { userId: '5', sessionId: 'b7' } }]);
+  });
+});
+
+// Programs 5.
+describe('the authority of a user', () => {
+  type Authority = Partly<UserAuthority> & { id: string };
+  const officer = () => accounts.find(({ name }) => name === PEOPLE.inspection.name)!;
+  const shown = () => dialog(`Authority of ${PEOPLE.inspection.name}`);
+  let authorities: Authority[];
+
+  beforeEach(() => {
+    answerUsers();
+    authorities = [
+      {
+        id: '1',
+        number: 'A-100',
+        from: '2020-01-01',
+        to: '2020-12-31',
+        createdBy: { __typename: 'Officer', id: '1', name: 'Astrid Falkner' },
+      },
+    ];
+    api.answer({
+      userAuthorities: () => authorities,
+      createUserAuthority: ({ input }: { input: CreateUserAuthorityInput }) => {
+        const { badgeNumber: _, ...fields } = input;
+        const added: Authority = { ...authorities[0]!, ...fields, id: '2', to: fields.to ?? null };
+        authorities = [added, ...authorities];
+        return { userAuthority: added };
+      },
+      withdrawUserAuthority: ({ input }: { input: WithdrawUserAuthorityInput }) => {
+        const found = authorities.find(({ id }) => id === input.userAuthorityId)!;
+        const withdrawn = {
+          ...found,
+          withdrawnAt: '2026-03-01T08:00:00.000Z',
+          withdrawReason: input.reason,
+        };
+        authorities = authorities.map((each) => (each === found ? withdrawn : each));
+        return { userAuthority: withdrawn };
+      },
+    });
+  });
+
+  it('is added, and withdrawn with a reason; none is changed', async () => {
+    await open('/admin/users', 'admin');
+    await button(`Authority of ${PEOPLE.inspection.name}`).click();
+    const table = await rows(`Authorities of ${PEOPLE.inspection.name}`);
+    await reads(table.first(), 'A-100', 'Past');
+    await button('Add', shown()).click();
+    await reads(shown(), 'Number is required');
+    await field('Number', shown()).fill('A-117');
+    const sentence = 'To must not be before from';
+    api.refuse(
+      'CreateUserAuthority',
+      refusal('INVALID', sentence, 422, { errors: { to: [sentence] } }),
+    );
+    await userEvent.keyboard('{Enter}');
+    await reads(shown(), sentence);
+    await isForEverybody();
+    await button('Add', shown()).click();
+    await expect.element(toast('Successfully added!')).toBeVisible();
+    await reads(table.first(), 'A-117', 'Open', 'In force');
+    expect(api.sent('CreateUserAuthority').at(-1)).toMatchObject({
+      input: { badgeNumber: officer().badgeNumber, number: 'A-117', to: null },
+    });
+
+    await button('Withdraw A-117', shown()).click();
+    const reason = dialog('Withdraw A-117');
+    await button('Withdraw', reason).click();
+    await reads(reason, 'Reason is required');
+    await field('Reason', reason).fill('Left the office');
+    await button('Withdraw', reason).click();
+    await reads(table.first(), 'Withdrawn', /: Left the office$/);
+    expect(api.sent('WithdrawUserAuthority')).toEqual([
+      { input: { userAuthorityId: '2', reason: 'Left the office' } },
+    ]);
   });
 });

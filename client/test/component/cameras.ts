@@ -34,6 +34,8 @@ const FIELDS = {
   WARNING: 'warning',
   OUT_OF_SERVICE: 'outOfService',
   REFERENCE: 'reference',
+  HOURS: 'hours',
+  SITE_KIND: 'siteKind',
 } as const satisfies Partial<Record<CameraFactKind, keyof CameraInForce>>;
 
 const admin = { __typename: 'Officer' as const, id: '1', name: 'Astrid Falkner' };
@@ -98,7 +100,10 @@ export class FakeRegister {
       const valid = this.facts.filter((fact) => fact.kind === kind && fact.withdrawnAt === null);
       return [name, valid.at(-1) ?? null] as const;
     });
-    return { ...Object.fromEntries(found), day: TODAY, windows: [] };
+    const condition = this.facts.filter(
+      (fact) => fact.kind === 'CONDITION' && fact.withdrawnAt === null,
+    );
+    return { ...Object.fromEntries(found), condition, day: TODAY, windows: [] };
   }
 }
 

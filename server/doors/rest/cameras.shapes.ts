@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CameraChangeRules } from '../../features/cameras/camera.rules.js';
-import { TIMED_KINDS } from '../../features/cameras/camera.rules.js';
+import { PREVIEWED_KINDS } from '../../features/cameras/camera.rules.js';
 import { FACT_KINDS } from '../../features/cameras/camera.types.js';
 import { DAY_CONDITIONS } from '../../features/calendar/day-kinds.pure.js';
 import {
@@ -267,7 +267,7 @@ export const FactPreview = named(
   'CameraFactPreview',
   'The times of a fact that is not entered yet, and days.',
   {
-    kind: oneOf('TimedFactKind', 'A kind that can have hours.', TIMED_KINDS),
+    kind: oneOf('TimedFactKind', 'A kind that can have hours.', PREVIEWED_KINDS),
     ...newTimes,
     days: z
       .array(day('A local day.'))

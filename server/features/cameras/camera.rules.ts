@@ -216,7 +216,10 @@ export const IMPORTED_KINDS = [
 const KIND = `Kind must be one of ${FACT_KINDS.join(', ')}`;
 
 /** The kinds that can have hours and instants, and of which each can end (guards 4). */
-export const TIMED_KINDS = ['LIMIT', 'TRIGGER', 'WARNING', 'OUT_OF_SERVICE'] as const;
+const TIMED_KINDS = ['LIMIT', 'TRIGGER', 'WARNING', 'OUT_OF_SERVICE'] as const;
+
+/** The kinds whose hours can be shown before they are entered (guards 4, programs 5). */
+export const PREVIEWED_KINDS = [...TIMED_KINDS, 'HOURS'] as const;
 
 const MOST_WINDOWS = 14;
 const HOURS = `Hours must be a list of 1 to ${MOST_WINDOWS} windows`;
@@ -320,7 +323,7 @@ export function factPreviewRules(departmentZone: string) {
   return z
     .strictObject({
       ...TIMES,
-      kind: z.enum(TIMED_KINDS, `Kind must be one of ${TIMED_KINDS.join(', ')}`),
+      kind: z.enum(PREVIEWED_KINDS, `Kind must be one of ${PREVIEWED_KINDS.join(', ')}`),
       days: z.array(day('Day'), DAYS).max(MOST_DAYS, DAYS),
       timeZone: z
         .string(TIME_ZONE)

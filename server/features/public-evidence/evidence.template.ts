@@ -22,6 +22,7 @@ import {
   type Writing,
   writingOf,
 } from '../notices/page/notice-writing.pure.js';
+import { amountReason } from './amount-reason.template.js';
 import type { ShownNotice } from './evidence-access.service.js';
 import type { Contact } from './evidence-contacts.service.js';
 import { noticeNumberIn } from './typed-number.pure.js';
@@ -214,6 +215,7 @@ export function viewPage(
 ${replaced(content, writing)}<section><h2>${escapeHtml(words.theViolation)}</h2>
 ${facts}</section>
 ${fine(content, writing, null)}
+${amountReason(mailingOf(content).fine, writing)}
 ${pictures(content, media, writing)}
 ${closing(content, writing, isFirst)}
 ${texts(content, writing)}

@@ -24,22 +24,27 @@ import {
 
 interface HoursFieldProps {
   value: readonly HourRow[];
+  /** True for a fact that is nothing without hours. */
+  isRequired?: boolean;
   onChange: (rows: HourRow[]) => void;
   /** By field, as `hours.0.from`. */
   errors: Readonly<Record<string, ReactNode>>;
 }
 
 /** The hours of a fact, as windows under each other; none for always. */
-export function HoursField({ value, onChange, errors }: HoursFieldProps) {
+export function HoursField({ value, isRequired = false, onChange, errors }: HoursFieldProps) {
   const change = (index: number, changes: Partial<HourRow>) =>
     onChange(value.map((row, place) => (place === index ? { ...row, ...changes } : row)));
   return (
     <Input.Wrapper
       label="Hours"
       labelElement="div"
+      required={isRequired}
       description={
         value.length === 0
-          ? 'It holds at all hours of its days.'
+          ? isRequired
+            ? 'Add the hours in which violations are enforced.'
+            : 'It holds at all hours of its days.'
           : 'By the clocks on the wall. A window that ends before it begins goes over midnight.'
       }
       error={errors['hours']}

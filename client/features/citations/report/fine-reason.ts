@@ -43,7 +43,7 @@ export function reasonWords(
     OVER: ({ input, result }) =>
       isRed
         ? ['Time in red', measure(result)]
-        : ['Over the limit', `limit ${measure(input)} → ${measure(result)}`],
+        : ['Over the limit', `of ${measure(input)} → ${measure(result)}`],
     BAND: ({ input, result }) => ['Band', `${measure(input)} → ${money(result)}`],
     SPEED_BAND: ({ input, result }) => [
       'Band by charged speed',
