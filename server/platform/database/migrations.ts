@@ -75,6 +75,7 @@ import { Authorities1700000011820 } from './migrations/1700000011820-authorities
 import { WithoutListPlaces1700000012150 } from './migrations/1700000012150-without-list-places.js';
 import { WithoutActSums1700000012160 } from './migrations/1700000012160-without-act-sums.js';
 import { TextSets1700000011950 } from './migrations/1700000011950-text-sets.js';
+import { Clocks1700000011900 } from './migrations/1700000011900-clocks.js';
 import { VoidReasons1700000011650 } from './migrations/1700000011650-void-reasons.js';
 import { Letters1700000011600 } from './migrations/1700000011600-letters.js';
 import { CancellationSettings1700000011750 } from './migrations/1700000011750-cancellation-settings.js';
@@ -160,7 +161,8 @@ export const MIGRATIONS = [
   FineTerms1700000011800,
   SiteFacts1700000011810,
   Authorities1700000011820,
+  Clocks1700000011900,
+  TextSets1700000011950,
   WithoutListPlaces1700000012150,
   WithoutActSums1700000012160,
-  TextSets1700000011950,
 ];
