@@ -53,6 +53,12 @@ const GROUPS: { name: string; test?: RegExp; tags?: ['$initial']; minShareCount?
     minShareCount: 2,
     test: /\/client\/features\/(?:citations\/(?:report|viewer)|comments|desk|drafts|measurement)\//,
   },
+  // A notice as those who put it right see it: its case, and the end of it.
+  {
+    name: 'case',
+    minShareCount: 2,
+    test: /\/client\/features\/(?:history|notices)\//,
+  },
 ];
 
 export default defineConfig({

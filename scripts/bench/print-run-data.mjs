@@ -13,6 +13,7 @@ const TABLES = [
   'issued_notices',
   'notice_runs',
   'notice_run_items',
+  'notice_grounds',
 ];
 
 /** The triggers of two tables; their effect is written for all rows at once. */
@@ -26,10 +27,12 @@ const YEARS = 3;
 const RUN_SIZE = 10_000;
 const FILE_SIZE = 500;
 const FOLDER = 'notices/bench';
+/** The fine schedule of the notices that are recalled. */
+export const RECALLED_SCHEDULE = 4711;
 
 /**
  * Fills a migrated, empty database with the numbers of a department: given without a gap in three years, mailed in runs, some
- * of them returned, late or void; the last ones wait for a run and have files.
+ * of them returned, late or void; the last ones wait for a run and have files. As many as a run takes rest on one fine schedule.
  * @param {string} url of the database, as its owner
  * @param {number} numbers
  * @param {{ waiting: number, pdf: Buffer, files: string }} how many wait, a notice, and the folder of the storage
@@ -49,6 +52,7 @@ export async function makeIssued(url, numbers, { waiting, pdf, files }) {
     await makeEvents(client, { numbers, waiting, people });
     await makeNotices(client, { hashes, bytes: pdf.length, people });
     await makeMailings(client, people);
+    await makeGrounds(client, Math.max(1, Math.floor((numbers * 1.2) / waiting)));
     for (const statement of restore) await client.query(statement);
     await client.query(
       `UPDATE mailing_settings SET runs_since = '2000-01-01', postal_code_format = '#####'`,
@@ -163,4 +167,20 @@ async function makeMailings(client, { administrator }) {
     SELECT ${run}, 1 + ${place}, number, i, i, 1, 1 + ${place} / ${FILE_SIZE}, 10000 + luck % 90000,
       3 + 2 * (${place} % ${FILE_SIZE}), 1
     FROM made WHERE waiting <= 0 ORDER BY i`);
+}
+
+/**
+ * What the notices rest on, by which recalls find them, and the codes of the void ones.
+ * @param {pg.Client} client
+ * @param {number} each one of so many is by the schedule that is recalled
+ */
+async function makeGrounds(client, each) {
+  await client.query(`INSERT INTO notice_grounds (number, citation_id, camera_serial_number, captured_at, place, officer_badge,
+      submitter_badge, has_register, fact_ids, fine_schedule_id, texts_version, total, currency)
+    SELECT number, i, 'SN-' || luck % 50, at - interval '2 days', 'Harbour Road at Quay Street ' || luck % 300, 2, 3, true,
+      ARRAY[1 + luck % 200], CASE WHEN i % ${each} = 0 THEN ${RECALLED_SCHEDULE} ELSE 1 + luck % 5 END, 1, 15000, 'USD'
+    FROM made ORDER BY i`);
+  await client.query(`UPDATE issued_notices SET void_reason_code = 'WRONG_PLATE', void_reason_label = 'Plate misread',
+      void_erroneous = true, void_fault = 'AGENCY'
+    WHERE voided_at IS NOT NULL`);
 }

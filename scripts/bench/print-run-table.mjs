@@ -9,20 +9,28 @@ const START_MS = 5_000;
 const READ_MS = 1_000;
 /** The limit of performance.md. */
 const RECONCILE_MS = 2_000;
+/** The limits of repair.md for a recall of 10,000 and for the error ledger of 366 days. */
+const RECALL_PREVIEW_MS = 2_000;
+const RECALL_START_MS = 10_000;
+const ERROR_LEDGER_MS = 500;
+/** Reads with a row of their own. */
+const APART = ['reconcile', 'preview', 'recall preview', 'error ledger'];
 
 /**
  * Returns the measured times of print runs and the ledger.
  * @param {import('./print-runs.mjs').PrintRuns} found
  * @returns {import('./table.mjs').Row[]}
  */
-export function printRunRows({ numbers, waiting, bytes, made, starts, reads }) {
+export function printRunRows({ numbers, waiting, bytes, made, starts, reads, recall }) {
   const [small, large] = made;
   const slowestStart = Math.max(...starts);
-  const pages = [...reads].filter(([name]) => name !== 'reconcile' && name !== 'preview');
+  const pages = [...reads].filter(([name]) => !APART.includes(name));
   const [slowest = '', slowestMs = NaN] =
     pages.toSorted(([, one], [, other]) => other - one)[0] ?? [];
   const preview = reads.get('preview') ?? NaN;
   const reconcile = reads.get('reconcile') ?? NaN;
+  const recallPreview = reads.get('recall preview') ?? NaN;
+  const errors = reads.get('error ledger') ?? NaN;
   const run = count(large?.count ?? NaN);
   return [
     [
@@ -56,5 +64,16 @@ export function printRunRows({ numbers, waiting, bytes, made, starts, reads }) {
       ms(reconcile),
       reconcile <= RECONCILE_MS,
     ],
+    [
+      `Preview of a recall of ${count(recall.notices)}: ≤ ${RECALL_PREVIEW_MS / 1_000} s`,
+      ms(recallPreview),
+      recallPreview <= RECALL_PREVIEW_MS,
+    ],
+    [
+      `… its start: ≤ ${RECALL_START_MS / 1_000} s`,
+      ms(recall.start),
+      recall.start <= RECALL_START_MS,
+    ],
+    [`Error ledger of 366 days: ≤ ${ERROR_LEDGER_MS} ms`, ms(errors), errors <= ERROR_LEDGER_MS],
   ];
 }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { query } from '../lib/postgres.mjs';
 import { quantile } from './doors.mjs';
-import { makeIssued } from './print-run-data.mjs';
+import { makeIssued, RECALLED_SCHEDULE } from './print-run-data.mjs';
 import { fetchHeaders, signedInHeaders } from './requests.mjs';
 
 /** Number of notices in a smaller run, for comparison. */
@@ -17,6 +17,9 @@ const STARTS = 3;
 /** Number of calls of each read. */
 const READS = 5;
 const PATIENCE_MS = 10 * 60_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** What the notices of the recall rest on. */
+const RECALLED = { fine_schedule_id: RECALLED_SCHEDULE };
 
 /**
  * @typedef {object} Made A run that a worker has made.
@@ -35,6 +38,7 @@ const PATIENCE_MS = 10 * 60_000;
  * @property {Made[]} made the smaller run first
  * @property {number[]} starts in milliseconds
  * @property {Map<string, number>} reads medians in milliseconds
+ * @property {{ notices: number, start: number }} recall the notices of a recall, and the milliseconds of its start
  */
 
 /**
@@ -67,9 +71,10 @@ export async function printRunFigures(world, { numbers, run, pdf }) {
     starts.push(ms);
     await cancel(door, body);
   }
+  const recall = await startRecall(door);
   await api.stop();
   const { seconds } = data;
-  return { numbers, waiting, seconds, bytes: notice.length, made, starts, reads };
+  return { numbers, waiting, seconds, bytes: notice.length, made, starts, reads, recall };
 }
 
 /** @typedef {(method: string, path: string, body?: unknown) => Promise<{ ms: number, body: any }>} Door */
@@ -103,6 +108,8 @@ async function readFigures(door, { numbers, run }) {
   if (body.total !== numbers) throw new Error(`The ledger has ${body.total} numbers`);
   const reconciled = await door('GET', 'notice-ledger/reconcile');
   if (reconciled.body.ok !== true) throw new Error('The numbers of the benchmark do not add up');
+  const to = new Date().toISOString().slice(0, 10);
+  const from = new Date(Date.now() - 365 * DAY_MS).toISOString().slice(0, 10);
   /** @type {[string, () => Promise<{ ms: number }>][]} */
   const reads = [
     ['preview', () => door('POST', 'notice-runs/preview', { limit: run })],
@@ -113,6 +120,8 @@ async function readFigures(door, { numbers, run }) {
     ['returned', () => door('GET', 'notice-ledger?state=RETURNED')],
     ['part of a number', () => door('GET', 'notice-ledger?number=00482')],
     ['reconcile', () => door('GET', 'notice-ledger/reconcile')],
+    ['recall preview', () => door('POST', 'recalls/preview', { criteria: RECALLED })],
+    ['error ledger', () => door('GET', `error-ledger?from=${from}&to=${to}`)],
   ];
   /** @type {Map<string, number>} */
   const medians = new Map();
@@ -156,6 +165,16 @@ async function make(world, url, door, count) {
         `The run of ${count} is ${String(row?.['status'])}: ${String(row?.['message'])}`,
       );
   }
+}
+
+/**
+ * Starts a recall, and closes it again.
+ * @param {Door} door
+ */
+async function startRecall(door) {
+  const { ms, body } = await door('POST', 'recalls', { criteria: RECALLED, reason: 'Measured' });
+  await door('POST', `recalls/${body.id}/close`, { reason: 'Measured' });
+  return { notices: Number(body.notices), start: ms };
 }
 
 /**

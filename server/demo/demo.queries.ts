@@ -138,7 +138,7 @@ const FIRST_CAMERA = statement({
   name: 'demo: first camera',
   sql: `SELECT p.camera_system_serial_number AS "serialNumber", min(c.camera_case_generated_at) AS "firstAt"
     FROM captures p JOIN citations c ON c.id = p.citation_id GROUP BY 1 ORDER BY 2 LIMIT 1`,
-  row: { serialNumber: 'text', firstAt: 'timestamptz!' },
+  row: { serialNumber: 'text', firstAt: 'timestamptz' },
 });
 
 /** The statements of the demo that no service has. */

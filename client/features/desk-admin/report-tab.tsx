@@ -7,9 +7,10 @@ import { DeskReportDocument } from '../../graphql/documents';
 import { NOT_LOADED } from '../../lib/failures';
 import { formatNumber } from '../../lib/format';
 import { useDayRange } from '../../lib/use-day-range';
+import { useGroups } from '../../lib/use-groups';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Message } from '../../ui/message';
-import { ReportFilter, useGroups } from '../../ui/report-filter';
+import { ReportFilter } from '../../ui/report-filter';
 import {
   DEFAULT_GROUP,
   GROUPS,

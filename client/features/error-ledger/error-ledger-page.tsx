@@ -7,10 +7,11 @@ import type { ErrorGroup } from '../../graphql/schema';
 import { NOT_LOADED } from '../../lib/failures';
 import { formatNumber } from '../../lib/format';
 import { useDayRange } from '../../lib/use-day-range';
+import { useGroups } from '../../lib/use-groups';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { Page } from '../../ui/page';
-import { ReportFilter, useGroups } from '../../ui/report-filter';
+import { ReportFilter } from '../../ui/report-filter';
 import {
   ERROR_GROUP_NAMES,
   ERROR_GROUPS,

@@ -11,6 +11,7 @@ import {
   SendNoticeRunDocument,
 } from '../../graphql/documents';
 import { formatDateTime, formatNumber } from '../../lib/format';
+import { useFollowed } from '../../lib/use-followed';
 import { Details } from '../../ui/details';
 import { countOf } from '../../ui/paged-table';
 import { MailingDialog } from './mailing-dialog';
@@ -25,16 +26,15 @@ type Run = NoticeRun_RunFragment;
 
 /** Shows one run: its progress, its files, its acts and its notices. */
 export function RunDetails({ id, onBack }: { id: string; onBack: () => void }) {
+  const row = useFollowed({
+    query: NoticeRunDocument,
+    id,
+    select: ({ noticeRun }) => noticeRun,
+    isInHand: ({ status }) => status === 'OPEN',
+    every: AGAIN_MS,
+  });
   return (
-    <Details
-      query={NoticeRunDocument}
-      id={id}
-      select={({ noticeRun }) => noticeRun}
-      isInHand={({ status }) => status === 'OPEN'}
-      every={AGAIN_MS}
-      back="All runs"
-      onBack={onBack}
-    >
+    <Details row={row} back="All runs" onBack={onBack}>
       {(run) => (
         <>
           <Head run={run} />

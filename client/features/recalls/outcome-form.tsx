@@ -18,7 +18,7 @@ import {
 } from '../notices/void/void-reasons';
 
 /** What the server takes of an outcome, beside what it is of. */
-export interface GivenOutcome {
+interface GivenOutcome {
   outcome: RecallOutcome;
   reasonCode: string | null;
   reason: string | null;

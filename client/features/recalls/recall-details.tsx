@@ -14,6 +14,7 @@ import {
 import { confirm } from '../../lib/confirm';
 import { formatDateTime, formatNumber } from '../../lib/format';
 import { useSignedIn } from '../../lib/session';
+import { useFollowed } from '../../lib/use-followed';
 import { Chip } from '../../ui/chip';
 import { CsvButton, fileFrom } from '../../ui/csv-button';
 import { Details } from '../../ui/details';
@@ -28,21 +29,20 @@ const AGAIN_MS = 2_000;
 
 /** One recall: what it rests on, what is still open, its notices with the case beside them. */
 export function RecallDetails({ id, onBack }: { id: string; onBack: () => void }) {
+  const row = useFollowed({
+    query: RecallDocument,
+    id,
+    select: ({ recall }) => recall,
+    isInHand: ({ batch }) => batch?.status === 'RUNNING',
+    every: AGAIN_MS,
+  });
   return (
-    <Details
-      query={RecallDocument}
-      id={id}
-      select={({ recall }) => recall}
-      isInHand={({ batch }) => batch?.status === 'RUNNING'}
-      every={AGAIN_MS}
-      back="All recalls"
-      onBack={onBack}
-    >
-      {(recall, reload) => (
+    <Details row={row} back="All recalls" onBack={onBack}>
+      {(recall) => (
         <>
-          <Head recall={recall} later={recall.later} onChange={reload} />
-          {recall.batch && <Batch batch={recall.batch} onChange={reload} />}
-          <RecallItems recall={recall} onDecided={reload} />
+          <Head recall={recall} later={recall.later} onChange={row.reload} />
+          {recall.batch && <Batch batch={recall.batch} onChange={row.reload} />}
+          <RecallItems recall={recall} onDecided={row.reload} />
         </>
       )}
     </Details>

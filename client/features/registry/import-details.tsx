@@ -11,6 +11,7 @@ import {
 } from '../../graphql/documents';
 import { confirm } from '../../lib/confirm';
 import { formatDateTime, formatDay, formatNumber } from '../../lib/format';
+import { useFollowed } from '../../lib/use-followed';
 import { Chip } from '../../ui/chip';
 import { Details } from '../../ui/details';
 import { ImportLines } from './import-lines';
@@ -31,16 +32,15 @@ interface ImportDetailsProps {
 
 /** One import: what it would do, its acts, and the lines of the file that are listed. */
 export function ImportDetails({ id, onBack, onApplied }: ImportDetailsProps) {
+  const row = useFollowed({
+    query: RegistryImportDocument,
+    id,
+    select: ({ registryImport }) => registryImport,
+    isInHand: ({ status }) => status === 'CHECKING' || status === 'APPLYING',
+    every: AGAIN_MS,
+  });
   return (
-    <Details
-      query={RegistryImportDocument}
-      id={id}
-      select={({ registryImport }) => registryImport}
-      isInHand={({ status }) => status === 'CHECKING' || status === 'APPLYING'}
-      every={AGAIN_MS}
-      back="All imports"
-      onBack={onBack}
-    >
+    <Details row={row} back="All imports" onBack={onBack}>
       {(found) => <Shown found={found} onApplied={onApplied} />}
     </Details>
   );

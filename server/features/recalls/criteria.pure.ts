@@ -31,7 +31,9 @@ export const CRITERIA = [
   {
     name: 'place',
     type: 'text',
-    condition: (value) => `strpos(lower(g.place), lower(${value})) > 0`,
+    // By the trigrams of the place; the signs of a pattern are signs like others.
+    condition: (value) =>
+      `lower(g.place) LIKE '%' || regexp_replace(lower(${value}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`,
   },
   {
     name: 'officerBadge',

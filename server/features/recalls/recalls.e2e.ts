@@ -144,6 +144,10 @@ describe('criteria of a recall (repair 4)', () => {
       { camera_serial_number: 'SN-KEPT', captured_to: '2020-05-05T12:00:00Z' },
       { texts_version: 4713, cause: 'SPEEDING' },
       { fact_id: 4711, fine_schedule_id: 1 },
+      // The signs of a pattern are signs like others.
+      { place: place.replace(' ', '_') },
+      { place: `%${place}` },
+      { place: String.raw`\${place}` },
     ])
       expect([criteria, await found(criteria)]).toEqual([criteria, 0]);
     expect(await recallOf({ fact_id: 999_999 })).toMatchObject({

@@ -115,31 +115,35 @@ const ITEM = {
   decidedAt: ['timestamptz?', 't.decided_at'],
 } as const;
 
-const ITEMS = `SELECT ${selectSql(ITEM)} FROM recall_items t JOIN issued_notices i ON i.number = t.notice_number
+const ITEMS_OF = `JOIN issued_notices i ON i.number = t.notice_number
   JOIN notice_grounds g ON g.number = t.notice_number JOIN citations c ON c.id = i.citation_id`;
+
+/** Rows of items. They are chosen before anything is joined to them. @param where which, in which order, and how many */
+const itemsSql = (where: string): string => `SELECT ${selectSql(ITEM)}
+  FROM (SELECT p.* FROM recall_items p WHERE ${where}) t ${ITEMS_OF} ORDER BY t.notice_number COLLATE "C"`;
 
 const ITEM_ROW = typesOf(ITEM);
 
 /** A page of the notices of a recall, by number. $1 the recall, $2 a state or null, $3 how many, $4 how many are skipped. */
 export const ITEM_PAGE = statement({
   name: 'recalls: items',
-  sql: `${ITEMS} WHERE t.recall_id = $1 AND ($2::text IS NULL OR t.state = $2)
-    ORDER BY t.notice_number COLLATE "C" LIMIT $3 OFFSET $4`,
+  sql: itemsSql(`p.recall_id = $1 AND ($2::text IS NULL OR p.state = $2)
+    ORDER BY p.notice_number COLLATE "C" LIMIT $3 OFFSET $4`),
   row: ITEM_ROW,
 });
 
 /** The same behind a number. $1 the recall, $2 the number before, or null for the first ones, $3 how many. */
 export const ITEMS_BEHIND = statement({
   name: 'recalls: items behind',
-  sql: `${ITEMS} WHERE t.recall_id = $1 AND ($2::text IS NULL OR t.notice_number COLLATE "C" > $2)
-    ORDER BY t.notice_number COLLATE "C" LIMIT $3`,
+  sql: itemsSql(`p.recall_id = $1 AND ($2::text IS NULL OR p.notice_number COLLATE "C" > $2)
+    ORDER BY p.notice_number COLLATE "C" LIMIT $3`),
   row: ITEM_ROW,
 });
 
 /** One notice of a recall. $1 the recall, $2 the number. */
 export const ITEM_BY_NUMBER = statement({
   name: 'recalls: item',
-  sql: `${ITEMS} WHERE t.recall_id = $1 AND t.notice_number = $2`,
+  sql: itemsSql('p.recall_id = $1 AND p.notice_number = $2'),
   row: ITEM_ROW,
 });
 

@@ -76,6 +76,7 @@ import { WithoutListPlaces1700000012150 } from './migrations/1700000012150-witho
 import { WithoutActSums1700000012160 } from './migrations/1700000012160-without-act-sums.js';
 import { TextSets1700000011950 } from './migrations/1700000011950-text-sets.js';
 import { Clocks1700000011900 } from './migrations/1700000011900-clocks.js';
+import { RecallPlaces1700000012100 } from './migrations/1700000012100-recall-places.js';
 import { VoidReasons1700000011650 } from './migrations/1700000011650-void-reasons.js';
 import { Letters1700000011600 } from './migrations/1700000011600-letters.js';
 import { CancellationSettings1700000011750 } from './migrations/1700000011750-cancellation-settings.js';
@@ -165,4 +166,5 @@ export const MIGRATIONS = [
   TextSets1700000011950,
   WithoutListPlaces1700000012150,
   WithoutActSums1700000012160,
+  RecallPlaces1700000012100,
 ];

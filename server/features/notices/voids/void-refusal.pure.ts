@@ -1,5 +1,3 @@
-import { hasConflict } from '../../citations/citation.workflow.js';
-
 /** What binds a person who decides on a notice (repair 2). */
 export interface PartFacts {
   /** The person submitted the event. */
@@ -63,7 +61,7 @@ export function partIn(decider: Decider, part: PartIn): PartFacts {
   return {
     isOwnSubmission: part.submittedById === decider.userId,
     isOwnDecision: part.issuedById === decider.userId,
-    hasConflict: hasConflict(decider, part),
+    hasConflict: part.conflictBadges?.includes(decider.badgeNumber) ?? false,
   };
 }
 
