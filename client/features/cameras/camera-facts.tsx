@@ -6,7 +6,8 @@ import type { CameraFactKind } from '../../graphql/schema';
 import { paramsNow } from '../../lib/params-now';
 import { Chip } from '../../ui/chip';
 import classes from './cameras.module.css';
-import { endText, endsInDays, KIND_NAMES, KINDS, periodText, valueText } from './fact-words';
+import { endText, endsInDays, periodText, valueText } from './fact-words';
+import { KIND_NAMES, KINDS } from './fact-kinds';
 import { FactList } from './fact-list';
 import { hoursOf, hoursText } from './hours/hours-words';
 

@@ -30,13 +30,13 @@ import {
   endsInDays,
   type FactState,
   isTimed,
-  KINDS,
   stateOf,
   textIn,
   valueOf,
   valueText,
   type FactInWords,
 } from './fact-words';
+import { KINDS } from './fact-kinds';
 import { CameraWeek, isTimedKind } from './hours/camera-week';
 import { hoursOf, hoursText } from './hours/hours-words';
 

@@ -113,6 +113,9 @@ describe('the form of a fact', () => {
     expect(values).toEqual({
       number: 'C-118',
       laboratory: 'PTB',
+      choice: '',
+      operator: '',
+      selfTest: '',
       file: 'ab.pdf',
       from: '2025-03-01',
       to: '2027-06-30',
@@ -122,6 +125,17 @@ describe('the form of a fact', () => {
       note: 'Yearly',
     });
     expect(JSON.parse(jsonOf('CERTIFICATE', values))).toEqual(JSON.parse(value));
+  });
+
+  // Programs 5.
+  it.each([
+    ['SESSION', '{"operator":"Ada Byron","self_test":"FAIL","file":"ab.pdf"}'],
+    ['CONDITION', '{"condition":"SIGNS","file":"ab.pdf"}'],
+    ['SITE_KIND', '{"kind":"SCHOOL"}'],
+    ['HOURS', '{}'],
+  ] as const)('sends a %s as it came', (kind, value) => {
+    const old = { ...fact({ kind, value }), note: null };
+    expect(jsonOf(kind, valuesOf(kind, old, TODAY))).toBe(value);
   });
 });
 

@@ -70,7 +70,7 @@ export function Card({ citation, refusal, found, onAttach, ...typed }: CardProps
         </Detail>
         {citation.fine !== null && (
           <Detail label="Fine">
-            {fineText(citation.fine)}
+            <span>{fineText(citation.fine)}</span>
             <AmountReason fine={citation.fine} cause={vehicle.cause} />
           </Detail>
         )}

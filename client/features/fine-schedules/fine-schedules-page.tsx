@@ -7,6 +7,7 @@ import { DeleteFineScheduleDocument, FineSchedulesDocument } from '../../graphql
 import { deleteAsked } from '../../lib/delete-asked';
 import { formatDate, formatDay, formatNumber } from '../../lib/format';
 import { usePagedList } from '../../lib/use-paged-list';
+import admin from '../../ui/admin.module.css';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';
 import { Message } from '../../ui/message';
@@ -64,7 +65,7 @@ export function Component() {
             label: 'Actions',
             align: 'right',
             render: (schedule) => (
-              <Group gap="xs" justify="flex-end" wrap="nowrap">
+              <Group gap={4} justify="flex-end" className={admin.actions}>
                 <Button
                   size="compact-sm"
                   variant="default"
@@ -159,7 +160,12 @@ const COLUMNS: readonly Column<ScheduleRow>[] = [
     label: 'From',
     render: ({ effectiveFrom }) => formatDay(effectiveFrom),
   },
-  { key: 'sites', label: 'Sites', render: ({ siteKinds }) => sitesText(siteKinds) },
+  {
+    key: 'sites',
+    phone: { line: 1 },
+    label: 'Sites',
+    render: ({ siteKinds }) => sitesText(siteKinds),
+  },
   {
     key: 'bands',
     label: 'Bands',
@@ -169,9 +175,9 @@ const COLUMNS: readonly Column<ScheduleRow>[] = [
   { key: 'amounts', label: 'Amounts with fee', render: amountsText },
   {
     key: 'payable',
-    label: 'Payable',
+    label: 'Payable within',
     render: ({ paymentDays, dayKind }) =>
-      `${formatNumber(paymentDays)} ${dayKind.toLowerCase()} days after the issue`,
+      `${formatNumber(paymentDays)} ${dayKind.toLowerCase()} days`,
   },
   { key: 'by', label: 'Added by', render: ({ createdBy }) => createdBy.name },
   {
@@ -182,7 +188,7 @@ const COLUMNS: readonly Column<ScheduleRow>[] = [
       withdrawnAt !== null ? (
         <>
           <Chip color="red">Withdrawn</Chip>
-          <Text size="xs" c="dimmed">
+          <Text size="xs" c="dimmed" maw={180} className={admin.text}>
             {formatDate(withdrawnAt)} by {withdrawnBy?.name}: {withdrawReason}
           </Text>
         </>

@@ -2,6 +2,7 @@ import { useApolloClient, useLazyQuery, useQuery } from '@apollo/client/react';
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { FineSchedulePreviewDocument, FineUnitsDocument } from '../../graphql/documents';
 import type { FineScheduleInput } from '../../graphql/schema';
@@ -100,7 +101,8 @@ function Fields({
       const ended = isPlaced ? [] : await schedulesEndedBy(client, input, changed);
       if (await isMeant(input.effectiveFrom, ended.map(titleOf))) await onSave(input);
     } catch (refused) {
-      form.setErrors(errorsOf(refused));
+      // Fields below a closed band are drawn first, so that the focus finds them.
+      flushSync(() => form.setErrors(errorsOf(refused)));
     } finally {
       setBusy(false);
     }

@@ -174,6 +174,20 @@ describe('a preview', () => {
     ]);
   });
 
+  it('takes hours of enforcement as well (programs 5)', async () => {
+    const input = { kind: 'HOURS', hours: SCHOOL, days: ['2026-11-24'] };
+    const { status, body } = await preview(input);
+    expect([status, body.data]).toEqual([
+      200,
+      [
+        {
+          day: '2026-11-24',
+          windows: [{ from_at: '2026-11-24T12:30:00.000Z', to_at: '2026-11-24T21:00:00.000Z' }],
+        },
+      ],
+    ]);
+  });
+
   it.each<[field: string, input: Record<string, unknown>]>([
     ['days', { days: Array.from({ length: 61 }, () => '2026-11-25') }],
     ['days', {}],

@@ -9,7 +9,8 @@ import { daysAfter } from '../../../lib/days';
 import { NOT_LOADED } from '../../../lib/failures';
 import { formatDay } from '../../../lib/format';
 import { ErrorMessage } from '../../../ui/message';
-import { type FactInWords, KINDS, valueText } from '../fact-words';
+import { KINDS } from '../fact-kinds';
+import { type FactInWords, valueText } from '../fact-words';
 import { clockSpan, mondayOf, type WeekDay, weekFrom } from './week';
 import { WeekPicture } from './week-picture';
 
