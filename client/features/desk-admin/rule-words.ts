@@ -35,7 +35,7 @@ export const ADDRESSEES: Record<DeadlineAddressee, string> = {
 };
 
 /** The acts that meet a rule, in words. */
-export const MET_BY: Record<DeadlineMetBy, string> = {
+const MET_BY: Record<DeadlineMetBy, string> = {
   DECIDED: 'decided',
   POSTED: 'posted',
   ARRIVED: 'delivered',
@@ -56,7 +56,7 @@ interface Terms {
 }
 
 /** Returns a limb in words: `3 months after the violation, first day counted`. */
-export function limbText({ starts, count, unit, firstDayCounts }: Limb): string {
+function limbText({ starts, count, unit, firstDayCounts }: Limb): string {
   const [one, several] = UNITS[unit];
   const counted = firstDayCounts ? ', first day counted' : '';
   return `${formatNumber(count)} ${count === 1 ? one : several} after ${STARTS[starts]}${counted}`;

@@ -66,7 +66,10 @@ function MailingForm({
     const lateReason = typed.trim() === '' ? null : typed;
     setBusy(true);
     try {
-      if (file === null) await confirm({ variables: { input: { runId, mailedOn, lateReason } } });
+      if (file === null)
+        await confirm({
+          variables: { input: { runId, mailedOn, ...(lateReason !== null && { lateReason }) } },
+        });
       else {
         const body = new FormData();
         body.set('file', file);

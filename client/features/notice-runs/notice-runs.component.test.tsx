@@ -83,6 +83,7 @@ beforeEach(() => {
       byLanguage: [{ language: 'en', count: 2 }],
       oldestIssuedOn: '2026-03-01',
       nearestDueAt: null,
+      leftOut: { count: 0, numbers: [] },
     }),
     startNoticeRun: () => ({ run }),
     noticeRun: () =>
@@ -150,6 +151,35 @@ it('a run is previewed, started, sent to print and mailed', async () => {
   expect(api.sent('ConfirmNoticeMailing')).toEqual([
     { input: { runId: '1', mailedOn: '2026-03-12' } },
   ]);
+});
+
+// Programs 1: the preview names what a run leaves out, and a reason takes it.
+it('letters that had to be posted by an earlier day are left out, unless there is a reason', async () => {
+  api.answer({
+    noticeRunPreview: ({ lateReason }: { lateReason: string | null }) =>
+      lateReason === null
+        ? { notices: 0, leftOut: { count: 1, numbers: [NUMBER] } }
+        : {
+            notices: 1,
+            files: 1,
+            byCause: [],
+            byLanguage: [],
+            byKind: [],
+            leftOut: { count: 0, numbers: [] },
+          },
+  });
+  await open('/admin/notice-runs', 'admin');
+  await button('Start a run').click();
+  const start = page.getByRole('dialog', { name: 'Start a run' });
+  await button('Preview', start).click();
+  await reads(start, `1 letter had to be posted by an earlier day and is left out: ${NUMBER}`);
+  await start.getByLabelText('Reason for late letters').fill('Strike of the post');
+  await button('Preview', start).click();
+  await reads(start, '1 notice in 1 file');
+  await button('Start', start).click();
+  await expect
+    .poll(() => api.sent('StartNoticeRun'))
+    .toMatchObject([{ input: { lateReason: 'Strike of the post' } }]);
 });
 
 // Mailing 6: notices that became void after printing are listed, to be pulled.

@@ -20,7 +20,7 @@ import {
   NewDeadlineRule,
   OwnDay,
 } from './deadlines.shapes.js';
-import { fromRest, fromRestQuery, toRest } from './spelling.js';
+import { fromRest, fromRestQuery, rowsFromRest, toRest } from './spelling.js';
 
 /** The REST routes for deadline rules and the days that count (desk 2). */
 @ApiTags('Deadlines')
@@ -52,7 +52,7 @@ export class DeadlinesController {
   @Allow('administrator')
   @Post('deadline-rules')
   async addDeadlineRule(@CurrentUser() administrator: UserCaller, @Body() body: unknown) {
-    return toRest(await this.deadlines.add(administrator, fromRest(body)));
+    return toRest(await this.deadlines.add(administrator, clockFromRest(body)));
   }
 
   @Operation({
@@ -65,7 +65,7 @@ export class DeadlinesController {
   @Post('deadline-rules/preview')
   @HttpCode(200)
   async previewDeadline(@Body() body: unknown) {
-    const { data } = await this.calendar.preview(fromRest(body));
+    const { data } = await this.calendar.preview(clockFromRest(body));
     return { data: data.map(shownPreview) };
   }
 
@@ -136,6 +136,16 @@ export class DeadlinesController {
   ): Promise<void> {
     await this.calendar.delete(administrator, day);
   }
+}
+
+/** A body with the limbs of a clock, and the starts of a preview; the `starts` of a rule are a word. */
+function clockFromRest(body: unknown): Record<string, unknown> {
+  const fields = fromRest(body);
+  const lists = ['limbs', 'starts'].filter((name) => name in fields);
+  return {
+    ...fields,
+    ...Object.fromEntries(lists.map((name) => [name, rowsFromRest(fields[name], name)])),
+  };
 }
 
 /** Returns a previewed due date as the form asks for it that was sent: with its start, or with the days of its clock. */

@@ -98,7 +98,7 @@ function monthsAfter(startDay: string, count: number, firstDayCounts: boolean): 
 const monthAfter = (first: string): string => `${addDays(first, 31).slice(0, 7)}-01`;
 
 /** Returns the latest day from which a number of business days end on or before a day. */
-export function latestStart(until: string, count: number, isBusinessDay: BusinessDays): string {
+function latestStart(until: string, count: number, isBusinessDay: BusinessDays): string {
   let day = until;
   for (let left = count; left > 0;) {
     if (isBusinessDay(day)) left -= 1;
@@ -190,7 +190,7 @@ const BEFORE: Record<MetBy, string> = {
 };
 
 /** Returns a limb in words, e.g. `3 months after the violation, first day counted`. */
-export function limbWords({ starts, count, unit, firstDayCounts }: Limb): string {
+function limbWords({ starts, count, unit, firstDayCounts }: Limb): string {
   const [one, several] = UNITS[unit];
   const counted = firstDayCounts ? ', first day counted' : '';
   return `${count} ${count === 1 ? one : several} after ${EVENTS[starts]}${counted}`;

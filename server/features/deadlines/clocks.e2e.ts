@@ -296,7 +296,7 @@ describe('a rule that is met by posting', () => {
       met_by: 'POSTED',
       basis: 'Posted within 15 calendar days after the violation',
     });
-    const { body } = await processing.rest('GET', 'citations?report_status=PENDING');
+    const { body } = await processing.rest('GET', 'citations?status=pending');
     expect(body.data.find((one: { id: number }) => one.id === id).deadline).toEqual(deadline);
     const { data } = await processing.graphql(
       `query ($id: ID!) { citation(id: $id) { deadline { dueAt lastDay postBy metBy basis } } }`,

@@ -137,7 +137,7 @@ export class LedgerEntry {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why it was mailed after its last day of posting.',
+    description: 'Why it was mailed later than it had to be posted.',
   })
   lateReason!: string | null;
 

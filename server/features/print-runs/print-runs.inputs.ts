@@ -98,7 +98,7 @@ export class ConfirmNoticeMailingInput extends OfRun {
   @Field(() => String, {
     nullable: true,
     description:
-      'Why notices were posted after their last day of posting; left out for the reason of the run.',
+      'Why notices were posted later than they had to be; left out for the reason of the run.',
   })
   lateReason?: string | null;
 }

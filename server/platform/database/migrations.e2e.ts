@@ -65,7 +65,7 @@ it('an upgrade keeps the rows that the first version has written', async () => {
     submitted_at: null,
     media_count: 4,
     vehicle: { cause: 'REDLIGHT', owner_name: 'Ada "Zoë" Marlow' },
-    offer: 'PENDING  | ',
+    offer: 'PENDING  |    ',
   });
   // Contract 9: plates compare without spaces, dashes or case, and with every other sign.
   const registry = 'SELECT plate_key, owner_name FROM registry_vehicles ORDER BY owner_name';
