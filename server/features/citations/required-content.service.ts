@@ -9,7 +9,7 @@ import { MailingReader } from '../notice-settings/mailing-reader.service.js';
 import type { MailingOfCause } from '../notice-settings/mailing.types.js';
 import { setInForce } from '../notice-settings/text-set.pure.js';
 import type { CitationFacts, RequiredFacts, ViolationRow } from './reads/citation-facts.queries.js';
-import { EDITION } from '../notices/notice.content.js';
+import { EDITION } from '../notices/notice-edition.pure.js';
 import { type RequirableContent, unmetRequirements } from './required-content.pure.js';
 
 type Facts = Pick<

@@ -1,4 +1,4 @@
-import { filled, plainText, type PlaceholderValues } from './placeholders.pure.js';
+import { filled, plainText, type PlaceholderValues } from '../settings/placeholders.pure.js';
 
 /** The most that EPC069-12 allows, in bytes; other codes keep to it too (mailing 2). */
 const MOST_BYTES = 331;

@@ -2,11 +2,9 @@ import type { Cause } from '../../platform/domain/duty.js';
 import type { Measured } from '../../platform/domain/measured.pure.js';
 import type { NoticeFine } from '../fines/fine.types.js';
 import type { KeptMailing } from '../notice-settings/mailing.types.js';
+import type { EDITION } from './notice-edition.pure.js';
 import type { NamedKind } from './letters/addressee.pure.js';
 import type { NoticeRecord } from './notice.record.js';
-
-/** The edition of fixed words and hours of the letters that are made now. */
-export const EDITION = 2 as const;
 
 /** The PDF settings of one cause (spec 3), as far as a page shows them. */
 export interface NoticeSettings {

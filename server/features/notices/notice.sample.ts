@@ -5,7 +5,8 @@ import { dueDay } from '../deadlines/due-date.pure.js';
 import type { NoticeFine } from '../fines/fine.types.js';
 import { isCurrency } from '../fines/money.pure.js';
 import type { KeptMailing } from '../notice-settings/mailing.types.js';
-import { EDITION, type NoticeContent, type NoticeMailing, type NoticeSettings } from './notice.content.js';
+import { EDITION } from './notice-edition.pure.js';
+import type { NoticeContent, NoticeMailing, NoticeSettings } from './notice.content.js';
 
 const ISSUED_ON = '2026-03-04';
 const isWeekday = businessDays(new Map(), () => false);

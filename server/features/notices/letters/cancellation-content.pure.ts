@@ -1,6 +1,7 @@
 import type { KeptMailing } from '../../notice-settings/mailing.types.js';
 import { NO_TEXTS } from '../../notice-settings/text-fields.pure.js';
-import { EDITION, type NoticeContent, type NoticeMailing } from '../notice.content.js';
+import { EDITION } from '../notice-edition.pure.js';
+import type { NoticeContent, NoticeMailing } from '../notice.content.js';
 
 /** What a cancellation letter is made of beside the notice. */
 interface LetterParts {

@@ -1,4 +1,4 @@
-import type { Placeholder, PlaceholderValues } from '../../notice-settings/placeholders.pure.js';
+import type { Placeholder, PlaceholderValues } from '../../settings/placeholders.pure.js';
 import type { NoticeTexts } from '../../notice-settings/text-fields.pure.js';
 
 /** The ends of a notice: it is void, or another notice to a named person replaced it (repair 1). */

@@ -9,7 +9,7 @@ import {
   type FilledParagraph,
   filledParagraphs,
   type PlaceholderValues,
-} from '../../notice-settings/placeholders.pure.js';
+} from '../../settings/placeholders.pure.js';
 import type { NoticeContent } from '../notice.content.js';
 import { type NoticeEnd, textsWithoutDemands, withoutDemands } from './notice-ended.pure.js';
 import { placeholderValues } from './placeholder-values.pure.js';

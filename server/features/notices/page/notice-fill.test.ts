@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { INITIAL_PDF_SETTINGS } from '../../../platform/database/migrations/initial-pdf-settings.js';
 import type { NoticeFine } from '../../fines/fine.types.js';
 import { NO_TEXTS, type NoticeTexts } from '../../notice-settings/text-fields.pure.js';
-import { plainText, PLACEHOLDERS } from '../../notice-settings/placeholders.pure.js';
+import { plainText, PLACEHOLDERS } from '../../settings/placeholders.pure.js';
 import type { NoticeContent } from '../notice.content.js';
 import { filledPaymentCode, filledTexts } from './notice-fill.pure.js';
 import { sampleContent } from '../notice.sample.js';

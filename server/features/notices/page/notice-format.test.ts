@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EDITION } from '../notice.content.js';
+import { EDITION } from '../notice-edition.pure.js';
 import { clock, placeOf } from './notice-format.pure.js';
 
 const NIGHT = '2026-03-01T00:05:00.000Z';
@@ -16,7 +16,9 @@ it.each([
   ['ar-EG', 'ar', '12:05:00 ص UTC'],
 ] as const)('with LOCALE %s a letter in %s says %s', (locale, language, shown) => {
   const place = placeOf({ locale, timeZone: 'UTC', edition: EDITION }, language);
-  const plain = clock(NIGHT, place).replace(/\s/g, ' ').replace(/[\u200e\u200f\u061c]/g, '');
+  const plain = clock(NIGHT, place)
+    .replace(/\s/g, ' ')
+    .replace(/[\u200e\u200f\u061c]/g, '');
   expect(plain).toBe(shown);
 });
 

@@ -1,5 +1,5 @@
 import { printed } from '../../../platform/domain/glyphs.pure.js';
-import type { FilledParagraph } from '../../notice-settings/placeholders.pure.js';
+import type { FilledParagraph } from '../../settings/placeholders.pure.js';
 import { fill } from '../catalogue/catalogue.pure.js';
 
 /** Text as HTML shows it, fit for element content and for quoted attributes. */

@@ -1,5 +1,5 @@
 import type { Language } from '../../../platform/domain/language.js';
-import type { FilledParagraph } from '../../notice-settings/placeholders.pure.js';
+import type { FilledParagraph } from '../../settings/placeholders.pure.js';
 import { wordsOf } from '../catalogue/catalogue.pure.js';
 import type { Words } from '../catalogue/words.types.js';
 import { filledStatement, type FilledTexts, filledTexts } from './notice-fill.pure.js';

@@ -3,7 +3,7 @@ import { type Measured, secondsBetween } from '../../../platform/domain/measured
 import type { Register } from '../../cameras/register.pure.js';
 import type { NoticeFine } from '../../fines/fine.types.js';
 import { formatMoney, plainMoney } from '../../fines/money.pure.js';
-import type { Placeholder, PlaceholderValues } from '../../notice-settings/placeholders.pure.js';
+import type { Placeholder, PlaceholderValues } from '../../settings/placeholders.pure.js';
 import { documentNameOf } from './document-name.pure.js';
 import { clock, day, decimal, localDay, measured, moment, placeOf } from './notice-format.pure.js';
 import type { NoticeContent, NoticeMailing } from '../notice.content.js';

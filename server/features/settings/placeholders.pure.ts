@@ -104,6 +104,20 @@ export function unknownPlaceholder(text: string): string | null {
   return null;
 }
 
+const LONGEST_SHOWN = 60;
+
+/** The sentence for the first thing in braces that is no placeholder, or null. */
+export function placeholderSentence(label: string, text: string): string | null {
+  const unknown = unknownPlaceholder(text);
+  if (unknown === null) return null;
+  const characters = [...unknown.replace(/\s+/g, ' ')];
+  const shown =
+    characters.length > LONGEST_SHOWN
+      ? `${characters.slice(0, LONGEST_SHOWN).join('')}…`
+      : characters.join('');
+  return `Unknown placeholder ${shown} in ${label}`;
+}
+
 /**
  * Returns a text with its values, as one paragraph; null if one of its placeholders has no value. A value is never read
  * as text with placeholders of its own.
