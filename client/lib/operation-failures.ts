@@ -173,6 +173,7 @@ const SILENT = new Set([
   'ReleaseClaim',
   'Draft',
   'Forecast',
+  'NoticeTextSetPreview',
   'Reasons',
   // Said where the example would stand.
   'FineScheduleExample',

@@ -6,7 +6,7 @@ import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { empty, json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
-import { restMailing, restTexts, textsFromRest } from './notice-settings.answer.js';
+import { restMailing, restTexts, restVanishing, textsFromRest } from './notice-settings.answer.js';
 import {
   MailingSettings,
   MailingSettingsInput,
@@ -15,6 +15,8 @@ import {
   NoticeTextSetInput,
   NoticeTextSets,
   NoticeTextsInput,
+  TextsPreview,
+  VanishingParagraphs,
 } from './notice-settings.shapes.js';
 import { fromRest } from './spelling.js';
 
@@ -77,6 +79,18 @@ export class NoticeSettingsController {
     @Body() body: unknown,
   ) {
     return restTexts(await this.texts.create(administrator, id, textsFromRest(body)));
+  }
+
+  @Operation({
+    summary: 'The paragraphs that letters with these texts would leave out',
+    body: TextsPreview,
+    answers: { 200: json('The paragraphs; nothing is saved.', VanishingParagraphs) },
+  })
+  @Allow('administrator')
+  @Post('pdf-settings/:id/text-sets/preview')
+  @HttpCode(200)
+  async previewTextSet(@Param('id') id: string, @Body() body: unknown) {
+    return { vanishing: restVanishing(await this.texts.preview(id, textsFromRest(body))) };
   }
 
   @Operation({ summary: 'A set of texts', answers: TEXTS })

@@ -16,6 +16,7 @@ import type {
   FirstTextsRules,
   NewTextSetRules,
   TextSetRules,
+  TextsPreviewRules,
 } from '../../features/notice-settings/notice-texts.rules.js';
 import { TEXT_SET_KINDS } from '../../features/notice-settings/text-set.pure.js';
 import { type Language, LANGUAGES } from '../../platform/domain/language.js';
@@ -118,6 +119,24 @@ export const LetterTextSet = named(
   },
 );
 
+const vanishing = z
+  .array(
+    named('VanishingParagraph', 'A paragraph that some letters leave out.', {
+      text: text('The text, by the name of its field.', 'legal_basis'),
+      language: text('One of en, es, fr, de and ar.', 'en'),
+      placeholder: text('The placeholder without a value, without its braces.', 'points'),
+      sentence: text(
+        'Says which paragraph it is, and for which bands or when.',
+        'Paragraph 2 of Legal basis is left out for 0 to 11: no {points}',
+      ),
+    }),
+  )
+  .meta({
+    description: 'The paragraphs that some letters leave out, by the schedules of today and later.',
+  });
+
+export const VanishingParagraphs = z.strictObject({ vanishing });
+
 export const NoticeTextSet = named(
   'NoticeTextSet',
   'A set of texts for one kind of letters of a PDF setting, from a day of issue on: of a kind the latest holds.',
@@ -130,12 +149,18 @@ export const NoticeTextSet = named(
     used: flag('True once a letter was made with it.'),
     texts: byLanguage(TextsOfLanguage),
     payment_code: paymentCode,
+    vanishing,
   },
 );
 
 export const NoticeTextSets = z.strictObject({ data: z.array(NoticeTextSet) });
 
 const sentTexts = { texts: textsInput.optional(), payment_code: paymentCode.optional() };
+
+export const TextsPreview = named('TextsPreview', 'Texts of a set that is not saved.', {
+  kind: orNull(TextSetKind).optional(),
+  texts: textsInput.optional(),
+} satisfies FieldsOf<typeof TextsPreviewRules>);
 
 export const NoticeTextsInput = named(
   'NoticeTextsInput',
@@ -162,6 +187,9 @@ export const PdfPreviewInput = named(
   'A PDF setting, and the texts of its notices to preview instead of the saved texts.',
   {
     ...PdfSettingInput.shape,
+    text_set_id: orNull(
+      id('The set that its texts are of; the first one if it is left out.'),
+    ).optional(),
     ...sentTexts,
   },
 );

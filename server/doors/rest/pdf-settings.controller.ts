@@ -66,9 +66,9 @@ export class PdfSettingsController {
     @Body() body: unknown,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { texts, paymentCode, ...fields } = textsFromRest(body);
+    const { texts, paymentCode, textSetId, ...fields } = textsFromRest(body);
     const setting = await this.settings.draft(id, fields);
-    const saidBeside = await this.texts.draft(id, { texts, paymentCode });
+    const saidBeside = await this.texts.draft(id, { texts, paymentCode, textSetId });
     const pdf = await this.notices.preview(setting, saidBeside);
     await reply.status(200).type('application/pdf').header('cache-control', 'no-store').send(pdf);
   }

@@ -38,7 +38,10 @@ const criteria = {
   place: orNull(text('Whose printed place contains this text, without case.', 'Harbour Road')),
   officer_badge: orNull(whole('That this officer generated, reissued or submitted.', 1004)),
   texts_version: orNull(
-    whole('Made with this version of the texts; beside it `cause` is required.', 3),
+    whole('Made with this version of texts; beside it `text_set_id` or `cause` is required.', 3),
+  ),
+  text_set_id: orNull(
+    whole('Made with this set of texts; with `texts_version` in that version of it.', 3),
   ),
   run_number: orNull(text('That are or were in this print run.', 'RUN-000012')),
   rehearsal_id: orNull(whole('Whose event this rehearsal touched.', 4)),

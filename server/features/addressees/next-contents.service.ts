@@ -71,7 +71,7 @@ export class NextContents {
     if (late !== null) throw late;
     const fired = keptChecks(await this.checks.fired(citationId, tx), choice.confirmations);
     const { blocks } = objectionsOf(fired);
-    const content = await this.snapshots.takeNext(tx, caller, citationId, now, {
+    const content = await this.snapshots.takeNext(tx, caller, citationId, { now, authority }, {
       owner: ownerOf(addressee),
       postingPlace: place,
       before: before.content,
@@ -91,7 +91,7 @@ export class NextContents {
     if (Object.keys(unconfirmed).length > 0)
       throw new AppError('INVALID', { errors: unconfirmed, asSent: true });
     const kept = { checks: fired, user: asOfficer(caller), at: now.toISOString() };
-    return { content: { ...content, checks: shownChecks(fired, kept), authority }, clock };
+    return { content: { ...content, checks: shownChecks(fired, kept) }, clock };
   }
 }
 

@@ -6,12 +6,14 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import type { KeptAuthority } from '../authorities/authorities.queries.js';
 import { FactsInForce } from '../cameras/facts-in-force.service.js';
 import type { MeasuredFacts } from '../fines/fine.types.js';
 import { FinesService, type Fixed, type PostingPlace } from '../fines/fines.service.js';
 import { type LetterOf, MailingReader } from '../notice-settings/mailing-reader.service.js';
 import type { MailingOfCause } from '../notice-settings/mailing.types.js';
 import { capturedRegion } from '../observation/facts.pure.js';
+import { EDITION } from '../notices/notice-edition.pure.js';
 import type { NoticeContent } from '../notices/notice.content.js';
 import { setupRefusal } from '../settings/notice-setup.pure.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -29,6 +31,8 @@ interface Taken {
   caller: UserCaller;
   citationId: number;
   now: Date;
+  /** The authority by which the officer issues it; null for one who has none and needs none. */
+  authority: KeptAuthority | null;
   fineOf: FineOf;
   mailingOf: (letter: LetterOf) => Promise<MailingOfCause>;
   /** Stands in the place of the event's own number, which it has once it is completed. */
@@ -71,12 +75,12 @@ export class NoticeSnapshots {
     tx: Tx,
     caller: UserCaller,
     citationId: number,
-    now: Date,
+    { now, authority }: Pick<Taken, 'now' | 'authority'>,
   ): Promise<NoticeContent> {
     const fineOf: FineOf = (facts, issuedOn, postingDays) =>
       this.fines.fix(tx, citationId, facts, issuedOn, postingDays);
     const mailingOf = (letter: LetterOf) => this.mailing.useMailing(tx, letter);
-    return this.snapshot(tx, { caller, citationId, now, fineOf, mailingOf });
+    return this.snapshot(tx, { caller, citationId, now, authority, fineOf, mailingOf });
   }
 
   /**
@@ -88,13 +92,13 @@ export class NoticeSnapshots {
     tx: Tx,
     caller: UserCaller,
     citationId: number,
-    now: Date,
+    { now, authority }: Pick<Taken, 'now' | 'authority'>,
     next: NextNotice,
   ): Promise<NoticeContent> {
     const fineOf: FineOf = (facts, issuedOn, postingDays) =>
       this.fines.fix(tx, citationId, facts, issuedOn, postingDays, next);
     const mailingOf = (letter: LetterOf) => this.mailing.useMailing(tx, letter);
-    return this.snapshot(tx, { caller, citationId, now, fineOf, mailingOf, next });
+    return this.snapshot(tx, { caller, citationId, now, authority, fineOf, mailingOf, next });
   }
 
   /**
@@ -109,12 +113,15 @@ export class NoticeSnapshots {
     const fineOf: FineOf = (facts, issuedOn, postingDays) =>
       this.fines.foresee(citationId, facts, issuedOn, postingDays);
     const mailingOf = (letter: LetterOf) => this.mailing.mailingOf(this.database, letter);
-    return this.snapshot(this.database, { caller, citationId, now, fineOf, mailingOf, number });
+    return this.snapshot(this.database, {
+      ...{ caller, citationId, now, fineOf, mailingOf, number },
+      authority: SOME_AUTHORITY,
+    });
   }
 
   private async snapshot(
     on: Queryable,
-    { caller, citationId, now, fineOf, mailingOf, number, next }: Taken,
+    { caller, citationId, now, authority, fineOf, mailingOf, number, next }: Taken,
   ): Promise<NoticeContent> {
     const row = await on.first(SNAPSHOT, [citationId]);
     if (row === undefined) throw new AppError('INTERNAL');
@@ -150,8 +157,10 @@ export class NoticeSnapshots {
       issuedAt: now.toISOString(),
       locale,
       timeZone,
+      edition: EDITION,
       mailing: { ...kept, ...fixed, evidenceUrl: this.config.evidence?.url ?? null },
       officer: { name: caller.name, badgeNumber: caller.badgeNumber },
+      authority,
     };
     const further = (await next?.beforeMissing(content)) ?? [];
     // Texts, settings or schedule may have changed since the event was checked.
@@ -161,6 +170,9 @@ export class NoticeSnapshots {
     return content;
   }
 }
+
+// Whoever issues the notice will have one, or need none.
+const SOME_AUTHORITY: KeptAuthority = { id: 0, number: '000000', from: '2000-01-01', to: null };
 
 /** The officer's statement, which a notice takes over from the one that it replaces. */
 const statementOf = ({

@@ -2,7 +2,7 @@ import { UNCOVERED } from '../fines/fine-source.pure.js';
 import type { RequiredField } from '../notice-settings/mailing.types.js';
 import { NO_TEXTS, TEXTS } from '../notice-settings/text-fields.pure.js';
 import { paymentCodeOf } from '../notice-settings/payment-code.pure.js';
-import { filledParagraphs } from '../notice-settings/placeholders.pure.js';
+import { filledParagraphs } from '../settings/placeholders.pure.js';
 import { postalCodeIn } from '../notice-settings/postal-code.pure.js';
 import type { NoticeContent, NoticeMailing } from '../notices/notice.content.js';
 import { bandBasis, type Block, blockText } from '../notices/page/notice-fill.pure.js';

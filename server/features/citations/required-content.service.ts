@@ -9,6 +9,7 @@ import { MailingReader } from '../notice-settings/mailing-reader.service.js';
 import type { MailingOfCause } from '../notice-settings/mailing.types.js';
 import { setInForce } from '../notice-settings/text-set.pure.js';
 import type { CitationFacts, RequiredFacts, ViolationRow } from './reads/citation-facts.queries.js';
+import { EDITION } from '../notices/notice-edition.pure.js';
 import { type RequirableContent, unmetRequirements } from './required-content.pure.js';
 
 type Facts = Pick<
@@ -114,16 +115,37 @@ export class RequiredContent {
       issuedAt: (this.clock.now() ?? new Date()).toISOString(),
       locale: this.config.locale,
       timeZone: this.config.timeZone,
-      officer: { name: '-', badgeNumber: 0 },
+      ...ASSUMED,
       location: { address: place },
       owner: { name: ownerName ?? '', address: ownerAddress ?? '' },
-      vehicle: { licensePlate: ownerVehicleLicensePlate ?? '' },
+      vehicle: { licensePlate: ownerVehicleLicensePlate ?? '', plateRegion: '-' },
       speeding: cause === 'SPEEDING' ? { measured, limit } : null,
       redlight: cause === 'REDLIGHT' ? { switchedAt } : null,
       mailing: { ...kept, fine, evidenceUrl: this.config.evidence?.url ?? null },
     };
   }
 }
+
+/** What is known once a notice is issued: until then it is taken for known. */
+const ASSUMED = {
+  edition: EDITION,
+  officer: { name: '-', badgeNumber: 0 },
+  reviewedBy: '-',
+  authority: { id: 0, number: '-', from: '-', to: null },
+  units: { speed: '-' },
+  camera: { systemName: '-', systemType: '-', serialNumber: '-' },
+  register: {
+    CERTIFICATE: {
+      ...{ id: 0, from: '2000-01-01', to: '2000-01-01' },
+      value: { number: '-', laboratory: '-' },
+    },
+    SESSION: {
+      ...{ id: 0, from: '2000-01-01', to: '2000-01-01' },
+      ...{ fromAt: '2000-01-01T00:00:00Z', toAt: '2000-01-01T00:00:00Z' },
+      value: { operator: '-' },
+    },
+  },
+} as const;
 
 /** The fine of an event, and why no notice says what it costs. */
 type FineFound = Pick<Assessment, 'fine' | 'amountFault'>;

@@ -1,7 +1,7 @@
 import type { Cause } from '../../platform/domain/duty.js';
 import { folded } from '../../platform/domain/fold.pure.js';
 import { type PlateRegion, regionsDiffer } from '../../platform/domain/region.pure.js';
-import type { SiteKind } from '../cameras/camera.types.js';
+import { SITE_KINDS, type SiteKind } from '../cameras/camera.types.js';
 import type { Repeat } from './fine.types.js';
 
 /** What decides between schedules. */
@@ -32,6 +32,25 @@ export function scheduleFor<Schedule extends Choice>(
         other.id - one.id,
     );
   return best ?? null;
+}
+
+/** Returns the schedules of a cause that hold at some site today or later, the earliest first. */
+export function schedulesAhead<Schedule extends Choice>(
+  schedules: readonly Schedule[],
+  cause: Cause,
+  today: string,
+): Schedule[] {
+  const holding = [null, ...SITE_KINDS].map((siteKind) =>
+    scheduleFor(schedules, { cause, day: today, siteKind }),
+  );
+  return schedules
+    .filter(
+      (schedule) =>
+        schedule.cause === cause && (schedule.effectiveFrom > today || holding.includes(schedule)),
+    )
+    .toSorted(
+      (one, other) => compared(one.effectiveFrom, other.effectiveFrom) || one.id - other.id,
+    );
 }
 
 /** True if a schedule holds at a site: it is for sites of this kind, or for all. */

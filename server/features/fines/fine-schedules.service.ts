@@ -13,6 +13,7 @@ import { onlyRow } from '../../platform/database/only-row.js';
 import { knownPlace } from '../deadlines/holidays.js';
 import { changesBetween, describeChanges } from '../settings/changes.pure.js';
 import { CitationSettingsEntity } from '../settings/citation-settings.entity.js';
+import { RequiredTexts } from '../settings/required-texts.js';
 import { SECONDS } from './fine.pure.js';
 import { inOrder } from './fine-band.pure.js';
 import { areRivals, holdsAt } from './fine-choice.pure.js';
@@ -54,6 +55,13 @@ export interface WithdrawnSchedule {
 /** A schedule with all that is set by the server. */
 type Complete = FineScheduleFields & Pick<FineScheduleEntity, 'currency' | 'unit'>;
 
+/** A withdrawal, with the checked schedule in its place. */
+interface Withdrawal {
+  scheduleId: number;
+  reason: string;
+  complete: Complete | null;
+}
+
 const YEARS_AHEAD = 5;
 
 /** The names of a schedule's fields in sentences and logs. */
@@ -88,6 +96,7 @@ export class FineSchedulesService {
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
     private readonly fines: FinesService,
+    private readonly texts: RequiredTexts,
     private readonly clock: Clock,
   ) {}
 
@@ -112,7 +121,12 @@ export class FineSchedulesService {
   /** Adds a schedule. @throws AppError `INVALID`, `SCHEDULE_EXISTS` */
   async create(administrator: UserCaller, input: unknown): Promise<FineSchedule> {
     const complete = await this.checked(input);
-    const id = await this.transactions.run((tx) => this.insert(tx, administrator, complete));
+    const { cause } = complete;
+    const id = await this.transactions.run((tx) =>
+      this.texts.keepFilled(tx, { cause, field: 'bands' }, () =>
+        this.insert(tx, administrator, complete),
+      ),
+    );
     return this.findFineSchedule(id);
   }
 
@@ -140,24 +154,30 @@ export class FineSchedulesService {
   async update(administrator: UserCaller, id: unknown, input: unknown): Promise<FineSchedule> {
     const scheduleId = rowId(id, 'SCHEDULE_NOT_FOUND');
     const complete = await this.checked(await this.withKept(scheduleId, input));
-    await this.transactions.run(async (tx) => {
-      const before = await this.unused(tx, scheduleId);
-      await this.assertFree(tx, complete, scheduleId);
-      const changes = changesBetween(LABELS, comparable(before), comparable(complete));
-      if (Object.keys(changes).length === 0) return;
-      await tx.repository(FineScheduleEntity).update(scheduleId, complete);
-      await this.recordScheduleChange(
-        tx,
-        'changed',
-        administrator,
-        before,
-        describeChanges(LABELS, changes),
-        {
-          ...changes,
-        },
-      );
-    });
+    const { cause } = complete;
+    await this.transactions.run((tx) =>
+      this.texts.keepFilled(tx, { cause, field: 'bands' }, () =>
+        this.replace(tx, administrator, scheduleId, complete),
+      ),
+    );
     return this.findFineSchedule(scheduleId);
+  }
+
+  private async replace(
+    tx: Tx,
+    administrator: UserCaller,
+    scheduleId: number,
+    complete: Complete,
+  ): Promise<void> {
+    const before = await this.unused(tx, scheduleId);
+    await this.assertFree(tx, complete, scheduleId);
+    const changes = changesBetween(LABELS, comparable(before), comparable(complete));
+    if (Object.keys(changes).length === 0) return;
+    await tx.repository(FineScheduleEntity).update(scheduleId, complete);
+    const described = describeChanges(LABELS, changes);
+    await this.recordScheduleChange(tx, 'changed', administrator, before, described, {
+      ...changes,
+    });
   }
 
   /**
@@ -175,27 +195,40 @@ export class FineSchedulesService {
     const scheduleId = rowId(id, 'SCHEDULE_NOT_FOUND');
     const { reason, replacement } = validate(ScheduleWithdrawalRules, input);
     const complete = replacement === null ? null : await this.checkedReplacement(replacement);
-    const done = await this.transactions.run(async (tx) => {
-      const found = await tx.first(SCHEDULE, [scheduleId]);
-      if (found === undefined) throw new AppError('SCHEDULE_NOT_FOUND');
-      await tx.first(LOCK_SCHEDULES, [found.cause]);
-      const before = await this.current(tx, scheduleId);
-      await tx.repository(FineScheduleEntity).update(scheduleId, {
-        withdrawnAt: this.clock.stamp(),
-        withdrawnBy: administrator.userId,
-        withdrawReason: reason,
-      });
-      await this.recordScheduleChange(tx, 'withdrawn', administrator, before, reason, { reason });
-      if (complete !== null) assertSamePlace(before, complete);
-      const added = complete === null ? null : await this.insert(tx, administrator, complete);
-      const issued = await tx.first(ISSUED_BY, [scheduleId]);
-      return { added, notices: issued?.notices ?? 0 };
-    });
+    const end = (tx: Tx) => this.end(tx, administrator, { scheduleId, reason, complete });
+    const done = await this.transactions.run((tx) =>
+      complete === null
+        ? end(tx)
+        : this.texts.keepFilled(tx, { cause: complete.cause, field: 'replacement.bands' }, () =>
+            end(tx),
+          ),
+    );
     return {
       schedule: await this.findFineSchedule(scheduleId),
       replacement: done.added === null ? null : await this.findFineSchedule(done.added),
       notices: done.notices,
     };
+  }
+
+  private async end(
+    tx: Tx,
+    administrator: UserCaller,
+    { scheduleId, reason, complete }: Withdrawal,
+  ): Promise<{ added: number | null; notices: number }> {
+    const found = await tx.first(SCHEDULE, [scheduleId]);
+    if (found === undefined) throw new AppError('SCHEDULE_NOT_FOUND');
+    await tx.first(LOCK_SCHEDULES, [found.cause]);
+    const before = await this.current(tx, scheduleId);
+    await tx.repository(FineScheduleEntity).update(scheduleId, {
+      withdrawnAt: this.clock.stamp(),
+      withdrawnBy: administrator.userId,
+      withdrawReason: reason,
+    });
+    await this.recordScheduleChange(tx, 'withdrawn', administrator, before, reason, { reason });
+    if (complete !== null) assertSamePlace(before, complete);
+    const added = complete === null ? null : await this.insert(tx, administrator, complete);
+    const issued = await tx.first(ISSUED_BY, [scheduleId]);
+    return { added, notices: issued?.notices ?? 0 };
   }
 
   /**

@@ -32,6 +32,8 @@ export interface FirstStepFacts {
   rules: readonly DayCount[];
   /** The causes with a text in the notice's own language. */
   withTexts: readonly Cause[];
+  /** Required texts that would be empty in some letters, from before that was refused. */
+  emptyTexts: readonly { cause: Cause; sentence: string }[];
   /** Saving the mailing settings decides about required content, also where nothing is required. */
   mailingIsSaved: boolean;
   hasOwnDays: boolean;
@@ -61,7 +63,7 @@ const MISSING: Record<FirstStepName, Missing> = {
   TIME_ZONE: ({ setups }) =>
     setups.some(({ setup }) => !setup.timeZoneConfirmed) ? ['Time zone'] : [],
   FINES: ({ schedules }, causes) => causesWithout(causesOf(schedules), causes),
-  TEXTS: ({ withTexts }, causes) => causesWithout(withTexts, causes),
+  TEXTS: missingTexts,
   REQUIRED_CONTENT: ({ mailingIsSaved }) => (mailingIsSaved ? [] : ['Mailing settings']),
   DEADLINES: ({ rules }, causes) => causesWithout(causesOf(rules), causes),
   HOLIDAYS: missingHolidays,
@@ -106,6 +108,17 @@ function missingLetterhead({ setups }: FirstStepFacts, causes: readonly Cause[])
   return byCause.flatMap(({ cause, fields }) =>
     fields.map((field) => `${field} (${CAUSE_WORDS[cause]})`),
   );
+}
+
+/** The causes without texts, and the texts that letters would lack (programs 3). */
+function missingTexts(
+  { withTexts, emptyTexts }: FirstStepFacts,
+  causes: readonly Cause[],
+): string[] {
+  const empty = emptyTexts
+    .filter(({ cause }) => causes.includes(cause))
+    .map(({ cause, sentence }) => `${CAUSE_WORDS[cause]}: ${sentence}`);
+  return [...causesWithout(withTexts, causes), ...empty];
 }
 
 /** Holidays matter where business days count: they are known by country, or by days of the department's own. */

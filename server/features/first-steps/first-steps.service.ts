@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
-import type { Cause } from '../../platform/domain/duty.js';
+import { CAUSES, type Cause } from '../../platform/domain/duty.js';
 import type { Language } from '../../platform/domain/language.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
 import { CalendarDayEntity } from '../deadlines/calendar-day.entity.js';
@@ -11,6 +11,7 @@ import { DeadlineRuleEntity } from '../deadlines/deadline-rule.entity.js';
 import { FineScheduleEntity } from '../fines/fine-schedule.entity.js';
 import { MailingSettingsService } from '../notice-settings/mailing-settings.service.js';
 import type { NoticeTexts } from '../notice-settings/text-fields.pure.js';
+import { TextGaps } from '../notice-settings/text-gaps.service.js';
 import { TextSetEntity } from '../notice-settings/text-set.entity.js';
 import { SETUPS } from '../settings/notice-setup.queries.js';
 import { PdfSettingEntity } from '../settings/pdf-setting.entity.js';
@@ -35,6 +36,7 @@ export class FirstStepsService {
   constructor(
     private readonly database: Database,
     private readonly mailing: MailingSettingsService,
+    private readonly gaps: TextGaps,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -58,6 +60,7 @@ export class FirstStepsService {
         kind: hasBusinessDays(rule) ? 'BUSINESS' : 'CALENDAR',
       })),
       withTexts: await this.causesWithTexts(noticeLanguages[0]),
+      emptyTexts: await this.emptyTexts(),
       mailingIsSaved: await this.mailing.isSaved(),
       withEvents: (await this.database.rows(CAUSES_WITH_EVENTS)).map(({ cause }) => cause),
       hasOwnDays: (await this.database.repository(CalendarDayEntity).countBy({})) > 0,
@@ -69,6 +72,16 @@ export class FirstStepsService {
       inventedLetterhead: hasInventedLetterhead(facts),
       steps,
     };
+  }
+
+  private async emptyTexts(): Promise<{ cause: Cause; sentence: string }[]> {
+    const found: { cause: Cause; sentence: string }[] = [];
+    for (const cause of CAUSES) {
+      const faults = await this.gaps.faultsOf(this.database, cause);
+      const sentences = new Set(faults.map(({ sentence }) => sentence));
+      found.push(...[...sentences].map((sentence) => ({ cause, sentence })));
+    }
+    return found;
   }
 
   private async causesWithTexts(language: Language | undefined): Promise<Cause[]> {

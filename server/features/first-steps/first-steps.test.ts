@@ -21,6 +21,7 @@ const DONE: FirstStepFacts = {
   schedules: counts('BUSINESS', 'US'),
   rules: counts('CALENDAR', null),
   withTexts: BOTH,
+  emptyTexts: [],
   mailingIsSaved: true,
   withEvents: BOTH,
   hasOwnDays: false,
@@ -42,6 +43,7 @@ const ONE: Partial<FirstStepFacts> = {
   schedules: counts('CALENDAR', null).slice(0, 1),
   rules: counts('CALENDAR', null).slice(0, 1),
   withTexts: ['REDLIGHT'],
+  emptyTexts: [],
   roles: [1, 3, 5],
 };
 const MISSING_OF_ONE = {

@@ -61,9 +61,17 @@ export class MailingReader {
   }
 
   /** The same of texts that are not saved, for the preview. */
-  async mailingOfDraft(texts: SavedTexts): Promise<Pick<MailingOfCause, 'kept' | 'postingDays'>> {
+  async mailingOfDraft({
+    textSet,
+    ...texts
+  }: SavedTexts & { textSet?: TextSetVersion }): Promise<
+    Pick<MailingOfCause, 'kept' | 'postingDays'>
+  > {
     const settings = await this.settings.get();
-    return { kept: keptOf(settings, texts), postingDays: settings.postingDays };
+    return {
+      kept: { ...keptOf(settings, texts), ...(textSet && { textSet }) },
+      postingDays: settings.postingDays,
+    };
   }
 
   private async mailingWith(

@@ -5,6 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import { ONLY, onlyRow } from '../../platform/database/only-row.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import { CAUSES } from '../../platform/domain/duty.js';
 import { languageOf } from '../../platform/domain/language.js';
 import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { invalidField } from '../../platform/errors/app-error.js';
@@ -12,6 +13,7 @@ import { validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { PostingDeadlines } from '../deadlines/posting-deadlines.service.js';
 import { type Change, changesBetween, describeChanges } from '../settings/changes.pure.js';
+import { RequiredTexts } from '../settings/required-texts.js';
 import { MailingSettingsEntity } from './mailing-settings.entity.js';
 import { MAILING_LABELS, MailingSettingsRules } from './mailing.rules.js';
 import type { MailingSettings } from './mailing.types.js';
@@ -33,6 +35,7 @@ export class MailingSettingsService {
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
     private readonly posting: PostingDeadlines,
+    private readonly texts: RequiredTexts,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -81,9 +84,17 @@ export class MailingSettingsService {
         if (row.changedBy === null) await tx.repository(MailingSettingsEntity).update(ONLY, stamp);
         return before;
       }
-      await tx
-        .repository(MailingSettingsEntity)
-        .update(ONLY, { ...fields, version: version + 1, ...stamp });
+      const save = async (): Promise<void> => {
+        await tx
+          .repository(MailingSettingsEntity)
+          .update(ONLY, { ...fields, version: version + 1, ...stamp });
+      };
+      // A second language has texts of its own to be filled.
+      const field = changes.requiredFields === undefined ? 'noticeLanguages' : 'requiredFields';
+      const [redlight, speeding] = CAUSES;
+      await this.texts.keepFilled(tx, { cause: redlight, field }, () =>
+        this.texts.keepFilled(tx, { cause: speeding, field }, save),
+      );
       await this.recordMailingChange(tx, administrator, changes);
       return { ...after, version: version + 1 };
     });

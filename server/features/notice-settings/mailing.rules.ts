@@ -11,7 +11,7 @@ import {
   type RequiredField,
   WINDOWS,
 } from './mailing.types.js';
-import { SettingsVersion } from './notice-texts.rules.js';
+import { SettingsVersion } from '../settings/settings-version.rules.js';
 
 /** The names of the mailing settings in sentences and logs. */
 export const MAILING_LABELS = {

@@ -106,6 +106,7 @@ describe('texts of a PDF setting (mailing 2)', () => {
         ar: { ...NO_TEXTS, footer: 'السلام\n{number}' },
       },
       payment_code: 'pay:{number}',
+      vanishing: [],
     };
     expect([saved.status, saved.body]).toEqual([200, expected]);
     expect(await texts()).toEqual(expected);

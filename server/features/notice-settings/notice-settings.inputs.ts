@@ -1,4 +1,4 @@
-import { Field, ID, InputType, Int, OmitType, PartialType } from '@nestjs/graphql';
+import { ArgsType, Field, ID, InputType, Int, OmitType, PartialType } from '@nestjs/graphql';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import {
   MailingSettings,
@@ -74,6 +74,18 @@ export class UpdateNoticeTextSetInput extends ChangedTexts {
 
   @Field(() => LocalDay, { nullable: true, description: FROM })
   from?: string | null;
+}
+
+@ArgsType()
+export class TextSetPreviewArgs {
+  @Field(() => ID)
+  pdfSettingId!: string;
+
+  @Field(() => TextSetKindEnum, { nullable: true, description: 'Left out for notices.' })
+  kind?: TextSetKind | null;
+
+  @Field(() => [NoticeTextsOfLanguageInput], { description: 'One for each language with texts.' })
+  texts!: NoticeTextsOfLanguageInput[];
 }
 
 @InputType({ description: 'A set of texts that is deleted.' })

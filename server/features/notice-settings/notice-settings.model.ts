@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
+import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import { Cause, capitals, register, words } from '../../platform/graphql/enums.js';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import {
@@ -13,7 +14,12 @@ import {
   WINDOWS,
 } from './mailing.types.js';
 import { TEXT_SET_KINDS, type TextSetKind } from './text-set.pure.js';
-import { type NoticeTexts as TextsOfLanguage, TEXT_NAMES, TEXTS } from './text-fields.pure.js';
+import {
+  type NoticeTexts as TextsOfLanguage,
+  TEXT_NAMES,
+  type TextName,
+  TEXTS,
+} from './text-fields.pure.js';
 
 const NoticePaper = words(PAPERS);
 const NoticeWindow = words(WINDOWS);
@@ -26,6 +32,17 @@ register(TextSetKindEnum, 'TextSetKind', 'The kind of letters that a set of text
   NOTICE: 'Notices that ask for a fine.',
   WARNING: 'Warning letters, which ask for no money.',
 });
+const NoticeTextName = Object.fromEntries(
+  TEXT_NAMES.map((name) => [snakeCase(name).toUpperCase(), name]),
+) as Record<string, TextName>;
+register(
+  NoticeTextName,
+  'NoticeTextName',
+  'A text of a letter.',
+  Object.fromEntries(
+    TEXT_NAMES.map((name) => [snakeCase(name).toUpperCase(), TEXTS[name].description]),
+  ),
+);
 register(NoticePaper, 'NoticePaper', 'The size of the sheets that notices are printed on.', {
   A4: '210 × 297 mm.',
   LETTER: '8.5 × 11 inches.',
@@ -74,6 +91,21 @@ export class NoticeTextsOfLanguage extends textFields() {
   language!: string;
 }
 
+@ObjectType({ description: 'A paragraph that some letters leave out.' })
+export class VanishingParagraph {
+  @Field(() => NoticeTextName)
+  text!: TextName;
+
+  @Field(() => String, { description: 'One of en, es, fr, de and ar.' })
+  language!: string;
+
+  @Field(() => String, { description: 'The placeholder without a value, without its braces.' })
+  placeholder!: string;
+
+  @Field(() => String, { description: 'Says which paragraph it is, and for which bands or when.' })
+  sentence!: string;
+}
+
 @ObjectType({
   description:
     'A set of texts for one kind of letters of a PDF setting, from a day of issue on: of a kind the latest holds.',
@@ -113,6 +145,11 @@ export class NoticeTextSet {
     description: 'The content of the payment code, with its placeholders.',
   })
   paymentCode!: string | null;
+
+  @Field(() => [VanishingParagraph], {
+    description: 'The paragraphs that some letters leave out, by the schedules of today and later.',
+  })
+  vanishing!: VanishingParagraph[];
 }
 
 @ObjectType({ description: 'The set of texts that a letter was made with, as it was then.' })

@@ -3,12 +3,20 @@ import { DeadlinesModule } from '../deadlines/deadlines.module.js';
 import { MailingReader } from './mailing-reader.service.js';
 import { MailingSettingsService } from './mailing-settings.service.js';
 import { NoticeSettingsResolver } from './notice-settings.resolver.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { TextGaps } from './text-gaps.service.js';
 import { TextSetsService } from './text-sets.service.js';
 
 /** The texts of notices, and the settings for making and mailing them. */
 @Module({
-  imports: [DeadlinesModule],
-  providers: [MailingReader, MailingSettingsService, TextSetsService, NoticeSettingsResolver],
-  exports: [MailingReader, MailingSettingsService, TextSetsService],
+  imports: [DeadlinesModule, SettingsModule],
+  providers: [
+    TextGaps,
+    MailingReader,
+    MailingSettingsService,
+    TextSetsService,
+    NoticeSettingsResolver,
+  ],
+  exports: [TextGaps, MailingReader, MailingSettingsService, TextSetsService],
 })
 export class NoticeSettingsModule {}

@@ -11,6 +11,7 @@ import {
 import {
   CreateNoticeTextSetInput,
   DeleteNoticeTextSetInput,
+  TextSetPreviewArgs,
   UpdateMailingSettingsInput,
   UpdateNoticeTextsInput,
   UpdateNoticeTextSetInput,
@@ -23,6 +24,7 @@ import {
   UpdateMailingSettingsPayload,
   UpdateNoticeTextSetPayload,
   UpdateNoticeTextsPayload,
+  VanishingParagraph,
 } from './notice-settings.model.js';
 import { type TextSet, TextSetsService } from './text-sets.service.js';
 
@@ -65,6 +67,18 @@ export class NoticeSettingsResolver {
   })
   async noticeTextSet(@Args('id', { type: () => ID }) id: string): Promise<NoticeTextSet> {
     return shownTexts(await this.texts.findTextSet(id));
+  }
+
+  @Allow('administrator')
+  @Query(() => [VanishingParagraph], {
+    name: 'noticeTextSetPreview',
+    nullable: true,
+    description: 'The paragraphs that some letters would leave out; nothing is saved.',
+  })
+  async previewTexts(
+    @Args() { pdfSettingId, ...input }: TextSetPreviewArgs,
+  ): Promise<VanishingParagraph[]> {
+    return this.texts.preview(pdfSettingId, withTexts(input));
   }
 
   @Allow('administrator')

@@ -1,7 +1,8 @@
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../../platform/domain/language.js';
 import type { Change } from '../settings/changes.pure.js';
 import type { SavedTexts, TextsByLanguage } from './mailing.types.js';
-import { TEXT_NAMES, type TextName, TEXTS } from './text-fields.pure.js';
+import { bandPlaceholders } from './text-gaps.pure.js';
+import { type NoticeTexts, TEXT_NAMES, type TextName, TEXTS } from './text-fields.pure.js';
 
 /** The texts of a second language that replace the PDF settings. */
 const OF_SECOND: readonly TextName[] = ['violationTitle', 'officerCitationStatement'];
@@ -30,6 +31,34 @@ export function untranslated(
     language: second,
     sentence: `${TEXTS[name].label} is missing in ${LANGUAGE_NAMES[second]}`,
   }));
+}
+
+/** Texts of which some may be absent, as they are sent. */
+type SomeTexts = Partial<Record<Language, Partial<NoticeTexts>>>;
+
+/** Returns the faults of a warning letter's texts, by field: it names neither a fine nor its days (programs 4). */
+export function moneyFaults({
+  texts,
+  paymentCode,
+}: {
+  texts: SomeTexts;
+  paymentCode: string | null;
+}): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  if (paymentCode !== null) errors['paymentCode'] = ['A warning letter has no payment code'];
+  for (const language of LANGUAGES)
+    for (const name of TEXT_NAMES) {
+      const text = texts[language]?.[name] ?? [];
+      const lines = typeof text === 'string' ? [text] : text;
+      for (const [at, line] of lines.entries()) {
+        const sentences = bandPlaceholders(line).map(
+          (placeholder) => `A warning letter has no {${placeholder}} in ${TEXTS[name].label}`,
+        );
+        const field = `texts.${language}.${name}${typeof text === 'string' ? '' : `.${at}`}`;
+        if (sentences.length > 0) errors[field] = sentences;
+      }
+    }
+  return errors;
 }
 
 /** Returns the number of texts: the reply form has one for each field. */

@@ -12,31 +12,9 @@ import {
   TEXTS,
 } from './text-fields.pure.js';
 import { isEpc, wrongEpcLine } from './payment-code.pure.js';
-import { unknownPlaceholder } from './placeholders.pure.js';
+import { placeholderSentence } from '../settings/placeholders.pure.js';
 import { TEXT_SET_KINDS } from './text-set.pure.js';
-
-const VERSION = 'Version must be a whole number';
-const LARGEST_VERSION = 2_147_483_647;
-
-/** The version of settings that somebody changes. */
-export const SettingsVersion = z
-  .int({ error: ({ input }) => (input == null ? 'Version is required' : VERSION) })
-  .min(1, VERSION)
-  .max(LARGEST_VERSION, VERSION);
-
-const LONGEST_SHOWN = 60;
-
-/** The sentence for the first thing in braces that is no placeholder, or null. */
-function placeholderSentence(label: string, text: string): string | null {
-  const unknown = unknownPlaceholder(text);
-  if (unknown === null) return null;
-  const characters = [...unknown.replace(/\s+/g, ' ')];
-  const shown =
-    characters.length > LONGEST_SHOWN
-      ? `${characters.slice(0, LONGEST_SHOWN).join('')}…`
-      : characters.join('');
-  return `Unknown placeholder ${shown} in ${label}`;
-}
+import { SettingsVersion } from '../settings/settings-version.rules.js';
 
 /** A text of a notice: its placeholders are known, and each of its characters can be printed. */
 function printed<Text extends string | null>(
@@ -69,6 +47,19 @@ const replyFields = z
   .nullish()
   .transform((fields) => fields ?? []);
 
+/** The name of a document: it stands beside the number, and has no placeholders. */
+const documentName = optionalText(TEXTS.documentName.label, TEXTS.documentName.max).superRefine(
+  (text, context) => {
+    const [brace] = /\{[^{}]*\}|[{}]/.exec(text ?? '') ?? [];
+    const messages = [
+      brace === undefined ? null : `Unknown placeholder ${brace} in ${TEXTS.documentName.label}`,
+      unprintableSentence(text ?? ''),
+    ];
+    for (const message of messages)
+      if (message !== null) context.addIssue({ code: 'custom', message });
+  },
+);
+
 /** Each text by its kind; the only list is that of the reply fields. */
 const textRules = ofEachText<{ [Name in TextName]: z.ZodType<NoticeTexts[Name]> }>(
   (_, { kind, label, max }) =>
@@ -82,7 +73,7 @@ const OfLanguage = z
   .strictObject(
     {
       ...textRules,
-      documentName: textRules.documentName.optional(),
+      documentName: documentName.optional(),
       meansOfProof: textRules.meansOfProof.optional(),
     },
     'The texts of a language must be an object',
@@ -145,6 +136,15 @@ export interface SentTexts {
 
 /** The input of the preview beside the PDF setting. */
 export const TextsDraftRules = z.strictObject(TEXTS_AND_CODE);
+
+/** Texts whose gaps are asked for. */
+export const TextsPreviewRules = z.strictObject({
+  kind: z
+    .enum(TEXT_SET_KINDS, `Kind must be one of ${TEXT_SET_KINDS.join(', ')}`)
+    .nullish()
+    .transform((kind) => kind ?? 'NOTICE'),
+  texts: Texts,
+});
 
 /** All texts of a PDF setting's first set; they replace those that are there. */
 export const FirstTextsRules = z.strictObject({ version: SettingsVersion, ...TEXTS_AND_CODE });

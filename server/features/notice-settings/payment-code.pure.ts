@@ -1,4 +1,4 @@
-import { filled, plainText, type PlaceholderValues } from './placeholders.pure.js';
+import { filled, plainText, type PlaceholderValues } from '../settings/placeholders.pure.js';
 
 /** The most that EPC069-12 allows, in bytes; other codes keep to it too (mailing 2). */
 const MOST_BYTES = 331;
@@ -30,6 +30,26 @@ const SAMPLE_VALUES: PlaceholderValues = {
   total_decimal: '58.50',
   currency: 'EUR',
   payable_by_iso: '2026-03-31',
+  measured: '83 km/h',
+  limit: '50 km/h',
+  charged: '80 km/h',
+  tolerance: '3 km/h',
+  camera: 'Sample camera',
+  serial: 'SAMPLE-0000',
+  certificate: 'C-100',
+  certificate_from: 'January 1, 2026',
+  certificate_to: 'December 31, 2026',
+  laboratory: 'Sample Laboratory',
+  session_from: 'March 1, 2026 at 8:00:00 AM UTC',
+  session_to: 'March 1, 2026 at 4:00:00 PM UTC',
+  operator: 'Sample Operator',
+  authority: 'A-100',
+  posted_on: 'March 5, 2026',
+  contest_by: 'March 31, 2026',
+  reviewed_by: 'Sample Reviewer',
+  plate_region: 'US-MD',
+  offence_code: '141721',
+  letter: 'Citation notice',
 };
 
 /** True if a payment code follows EPC069-12 (GiroCode). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isEpc, paymentCodeOf, wrongEpcLine } from './payment-code.pure.js';
-import { PLACEHOLDERS, type PlaceholderValues } from './placeholders.pure.js';
+import { PLACEHOLDERS, type PlaceholderValues } from '../settings/placeholders.pure.js';
 
 const VALID = [
   'BCD',

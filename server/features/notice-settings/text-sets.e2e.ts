@@ -274,3 +274,162 @@ describe('the set of a letter (programs 3)', () => {
     expect(made.id === set.id).toBe(deleted.status === 409);
   });
 });
+
+describe('what is required cannot vanish (programs 3)', () => {
+  const SPEEDING = 2;
+  const END = 'is required and would be empty';
+  const amounts = { early_amount: null, late_amounts: [], note: null };
+  const bands = [
+    { from: 0, to: 11, amount: 1_000, points: null, ...amounts },
+    { from: 11, to: null, amount: 2_000, points: 1, ...amounts },
+  ];
+  const schedule = (own: object = {}) => ({
+    ...{ cause: 'SPEEDING', effective_from: '2026-01-01', payment_days: 30, day_kind: 'CALENDAR' },
+    ...{ early_days: null, late_days: [], bands },
+    ...own,
+  });
+  const put = async (path: string, changes: object): Promise<Answer> => {
+    const { version } = (await tess.rest('GET', path)).body;
+    return tess.rest('PUT', path, { version, ...changes });
+  };
+  const requires = (SPEEDING_FIELDS: string[]): Promise<Answer> =>
+    put('settings/admin/mailing', { required_fields: { REDLIGHT: [], SPEEDING: SPEEDING_FIELDS } });
+  const save = (en: object): Promise<Answer> =>
+    put(`pdf-settings/${SPEEDING}/texts`, { texts: { en } });
+  const statement = async (text: string): Promise<Answer> => {
+    const { data } = (await tess.rest('GET', 'pdf-settings')).body;
+    const { id, ...setting } = data[1];
+    return tess.rest('PUT', `pdf-settings/${id}`, { ...setting, officer_citation_statement: text });
+  };
+  const refusal = ({ status, body }: Answer) => [status, body.errors];
+
+  beforeAll(async () => {
+    const { body } = await tess.rest('GET', 'settings/admin/citation');
+    expect(body.currency_unit).toBeDefined();
+    const { status, body: made } = await tess.rest('POST', 'fine-schedules', schedule());
+    expect([status, made.errors]).toEqual([201, undefined]);
+  });
+  afterEach(async () => {
+    expect((await requires([])).status).toBe(200);
+    expect((await save({})).status).toBe(200);
+  });
+
+  it('is named with the set, by band', async () => {
+    const saved = await save({
+      legal_basis: 'Section 12.\n\n{points} points.',
+      fee_label: '{pin}',
+    });
+    expect(saved.body.vanishing).toEqual([
+      {
+        ...{ text: 'legal_basis', language: 'en', placeholder: 'points' },
+        sentence: 'Paragraph 2 of Legal basis is left out for 0 to 11: no {points}',
+      },
+      {
+        ...{ text: 'fee_label', language: 'en', placeholder: 'pin' },
+        sentence: 'Paragraph 1 of Fee label is left out where there is no {pin}',
+      },
+    ]);
+    const { data } = await tess.graphql(
+      `{ noticeTexts(pdfSettingId: ${SPEEDING}) { vanishing { text language placeholder sentence } } }`,
+    );
+    expect(data.noticeTexts.vanishing[0]).toEqual({
+      ...saved.body.vanishing[0],
+      text: 'LEGAL_BASIS',
+    });
+    const body = { texts: { en: { privacy: '{points}' } } };
+    const preview = await tess.rest('POST', `pdf-settings/${SPEEDING}/text-sets/preview`, body);
+    expect([preview.status, preview.body.vanishing.length]).toEqual([200, 1]);
+    const asked = await tess.graphql(
+      `{ noticeTextSetPreview(pdfSettingId: ${SPEEDING}, texts: [{ language: "en", privacy: "{points}" }]) { text } }`,
+    );
+    expect(asked.data.noticeTextSetPreview).toEqual([{ text: 'PRIVACY' }]);
+  });
+
+  it('is refused on saving texts, what is required, the statement and a schedule', async () => {
+    const sentence = `Privacy ${END} for 0 to 11: no {points}`;
+    expect((await requires(['privacy'])).status).toBe(200);
+    expect(refusal(await save({ privacy: '{points}' }))).toEqual([
+      422,
+      { 'texts.en.privacy': [sentence] },
+    ]);
+    expect((await requires([])).status).toBe(200);
+    expect((await save({ privacy: '{points}' })).status).toBe(200);
+    expect(refusal(await requires(['privacy']))).toEqual([422, { required_fields: [sentence] }]);
+    expect(refusal(await statement('I looked at {camera}.\n\n{x}'))).toEqual([
+      422,
+      {
+        officer_citation_statement: ['Unknown placeholder {x} in Officer Citation Statement'],
+      },
+    ]);
+    expect(refusal(await statement('By {certificate}.'))).toEqual([
+      422,
+      {
+        officer_citation_statement: [
+          `Officer Citation Statement ${END} where there is no {certificate}`,
+        ],
+      },
+    ]);
+    expect((await statement('I looked at {camera}.')).status).toBe(200);
+    // A schedule whose bands lack what a required text needs.
+    expect((await save({ privacy: 'Until {contest_by}, {plate}' })).status).toBe(200);
+    const from = { effective_from: '2026-02-01' };
+    const contested = await tess.rest(
+      'POST',
+      'fine-schedules',
+      schedule({ ...from, contest_days: 30 }),
+    );
+    expect(contested.status).toBe(201);
+    expect((await requires(['privacy'])).status).toBe(200);
+    const later = schedule({ effective_from: '2026-03-01' });
+    expect(refusal(await tess.rest('POST', 'fine-schedules', later))).toEqual([
+      422,
+      { bands: [`Privacy ${END} for 0 to 11, 11 and more: no {contest_by}`] },
+    ]);
+    const changed = schedule({ ...from, contest_days: null });
+    const path = `fine-schedules/${contested.body.id}`;
+    expect(refusal(await tess.rest('PUT', path, changed))[0]).toBe(422);
+    const withdrawn = await tess.rest('POST', `${path}/withdraw`, {
+      ...{ reason: 'x', replacement: changed },
+    });
+    expect(Object.keys(withdrawn.body.errors)).toEqual(['replacement.bands']);
+    expect((await requires([])).status).toBe(200);
+    expect((await tess.rest('DELETE', path)).status).toBe(204);
+  });
+
+  it('stays where it was saved before, and First steps names it', async () => {
+    expect((await save({ privacy: '{points}' })).status).toBe(200);
+    await app.database.query(
+      `UPDATE mailing_settings SET required_fields = '{"REDLIGHT": [], "SPEEDING": ["privacy"]}'`,
+    );
+    const { body } = await tess.rest('GET', 'settings/admin/first-steps');
+    const texts = body.steps.find(({ step }: { step: string }) => step === 'TEXTS');
+    expect(texts.missing).toContain(`Speeding: Privacy ${END} for 0 to 11: no {points}`);
+    expect((await save({ privacy: '{points}', footer: 'Call us.' })).status).toBe(200);
+    const kept = await put('settings/admin/mailing', {
+      ...{ paper: 'LETTER', required_fields: { REDLIGHT: [], SPEEDING: ['privacy'] } },
+    });
+    expect(kept.status).toBe(200);
+  });
+
+  it('a statement of before stays while it is sent unchanged', async () => {
+    await app.database.query(
+      `UPDATE pdf_settings SET officer_citation_statement = 'I am {sworn}.' WHERE id = $1`,
+      [SPEEDING],
+    );
+    expect((await statement('I am {sworn}.')).status).toBe(200);
+    expect((await statement('I am {sworn}!')).status).toBe(422);
+    expect((await statement('I looked at it.')).status).toBe(200);
+  });
+
+  it('a warning letter has no money', async () => {
+    const body = { kind: 'WARNING', from: '2033-01-01', payment_code: 'pay' };
+    const refused = await add({ ...body, texts: { en: { privacy: '{total}' } } }, SPEEDING);
+    expect(refusal(refused)).toEqual([
+      422,
+      {
+        payment_code: ['A warning letter has no payment code'],
+        'texts.en.privacy': ['A warning letter has no {total} in Privacy'],
+      },
+    ]);
+  });
+});

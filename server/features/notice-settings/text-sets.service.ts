@@ -6,6 +6,7 @@ import { Clock } from '../../platform/database/clock.js';
 import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import type { Cause } from '../../platform/domain/duty.js';
 import type { Language } from '../../platform/domain/language.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
@@ -16,17 +17,26 @@ import { PdfSettingEntity } from '../settings/pdf-setting.entity.js';
 import { assertVersion } from '../settings/settings-version.js';
 import { MailingSettingsService } from './mailing-settings.service.js';
 import type { SavedTexts, TextsByLanguage } from './mailing.types.js';
-import { textChanges, untranslated } from './notice-texts.pure.js';
+import { moneyFaults, textChanges, untranslated } from './notice-texts.pure.js';
 import {
   FirstTextsRules,
   NewTextSetRules,
   type SentTexts,
   TextsDraftRules,
   TextSetRules,
+  TextsPreviewRules,
   withKept,
 } from './notice-texts.rules.js';
+import type { Vanishing } from './text-gaps.pure.js';
+import { type SetFault, TextGaps } from './text-gaps.service.js';
 import { TextSetEntity } from './text-set.entity.js';
-import { isFirstSet, setInForce, TEXT_SET_KINDS, type TextSetVersion } from './text-set.pure.js';
+import {
+  isFirstSet,
+  setInForce,
+  TEXT_SET_KINDS,
+  type TextSetKind,
+  type TextSetVersion,
+} from './text-set.pure.js';
 
 /** A set of texts as both doors show it. */
 export interface TextSet extends TextSetVersion, SavedTexts {
@@ -35,6 +45,8 @@ export interface TextSet extends TextSetVersion, SavedTexts {
   inForce: boolean;
   /** True once a letter was made with it. */
   used: boolean;
+  /** The paragraphs that some letters leave out. */
+  vanishing: Vanishing[];
 }
 
 /** The texts of a cause's letters beside facts and PDF settings. Letters already ordered keep what they had. */
@@ -45,15 +57,17 @@ export class TextSetsService {
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
     private readonly mailing: MailingSettingsService,
+    private readonly gaps: TextGaps,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** The sets of a PDF setting, those of notices first, the oldest first. @throws AppError `NOT_FOUND` */
   async list(settingId: unknown): Promise<TextSet[]> {
-    const sets = await setsOf(this.database, settingOf(settingId));
+    const pdfSettingId = settingOf(settingId);
+    const sets = await setsOf(this.database, pdfSettingId);
     if (sets.length === 0) throw new AppError('NOT_FOUND');
-    return this.shown(sets);
+    return this.shown(pdfSettingId, sets);
   }
 
   /** @throws AppError `TEXTS_NOT_FOUND` */
@@ -67,20 +81,34 @@ export class TextSetsService {
   }
 
   /**
-   * Returns texts of the first set with these changes, checked and not saved; missing ones stay as saved. For the preview.
+   * Returns texts of a set with these changes, checked and not saved; missing ones stay as saved. For the preview.
    *
-   * @throws AppError `NOT_FOUND`, `INVALID`
+   * @param input.textSetId a set of the PDF setting; the first one if it is left out
+   * @throws AppError `NOT_FOUND`, `TEXTS_NOT_FOUND`, `INVALID`
    */
   async draft(
     settingId: unknown,
-    input: { texts?: unknown; paymentCode?: unknown },
-  ): Promise<SavedTexts> {
-    const saved = await firstOf(this.database, settingId);
+    { textSetId, ...input }: { textSetId?: unknown; texts?: unknown; paymentCode?: unknown },
+  ): Promise<SavedTexts & { textSet: TextSetVersion }> {
+    const first = await firstOf(this.database, settingId);
+    const saved = textSetId == null ? first : await setBy(this.database, textSetId);
+    if (saved.pdfSettingId !== first.pdfSettingId) throw new AppError('TEXTS_NOT_FOUND');
     const draft = validate(TextsDraftRules, input);
+    const { id, kind, from, version } = saved;
     return {
+      textSet: { id, kind, from, version },
       texts: input.texts === undefined ? saved.texts : withKept(draft.texts, {}),
       paymentCode: input.paymentCode === undefined ? saved.paymentCode : draft.paymentCode,
     };
+  }
+
+  /** The paragraphs that letters with these texts would leave out; nothing is saved. @throws AppError `NOT_FOUND`, `INVALID` */
+  async preview(settingId: unknown, input: unknown): Promise<Vanishing[]> {
+    const { pdfSettingId, from } = await firstOf(this.database, settingId);
+    const { kind, texts } = validate(TextsPreviewRules, input);
+    const cause = await causeOf(this.database, pdfSettingId);
+    const sent = { kind, from, texts: withKept(texts, {}) };
+    return this.gaps.vanishingIn(this.database, cause, sent);
   }
 
   /**
@@ -91,6 +119,7 @@ export class TextSetsService {
   async create(administrator: UserCaller, settingId: unknown, input: unknown): Promise<TextSet> {
     const pdfSettingId = settingOf(settingId);
     const { texts: sent, ...fields } = validate(NewTextSetRules, input);
+    assertNoMoney(fields.kind, { ...fields, texts: sent });
     const id = await this.transactions.run(async (tx) => {
       const { noticeLanguages } = await this.mailing.get(tx, 'locked');
       await firstOf(tx, pdfSettingId);
@@ -105,6 +134,7 @@ export class TextSetsService {
         changedBy: administrator.userId,
       });
       await sets.insert(added);
+      await this.assertFilled(tx, added, []);
       await this.recordTexts(tx, 'added', administrator, added, {
         details: { kind: added.kind, from: added.from, texts, paymentCode: added.paymentCode },
       });
@@ -171,6 +201,7 @@ export class TextSetsService {
       const before = await find(tx);
       await assertVersion(tx, before, version);
       const from = day === undefined ? before.from : day;
+      assertNoMoney(before.kind, { texts, paymentCode });
       const after = { texts: withKept(texts, before.texts), paymentCode };
       if (isFirstSet(before) && from !== null)
         throw invalidField('from', 'The first texts of notices are from the beginning');
@@ -183,6 +214,7 @@ export class TextSetsService {
         ...textChanges(before, after),
       };
       if (Object.keys(changes).length === 0) return;
+      const faults = await this.gaps.faultsOf(tx, await causeOf(tx, before.pdfSettingId));
       await tx.repository(TextSetEntity).update(before.id, {
         ...after,
         from,
@@ -190,6 +222,7 @@ export class TextSetsService {
         changedBy: administrator.userId,
         updatedAt: () => 'clock_timestamp()',
       });
+      await this.assertFilled(tx, before, faults);
       await this.recordTexts(tx, 'changed', administrator, before, { details: changes, changes });
     });
   }
@@ -209,6 +242,27 @@ export class TextSetsService {
     throw new AppError('TEXTS_EXIST', { params: { date: this.dayInWords(from) } });
   }
 
+  /**
+   * Refuses texts that are required and would be empty in some letters, but for what was so before.
+   *
+   * @throws AppError `INVALID`
+   */
+  private async assertFilled(
+    tx: Tx,
+    { id, pdfSettingId }: Pick<TextSetEntity, 'id' | 'pdfSettingId'>,
+    before: readonly SetFault[],
+  ): Promise<void> {
+    const known = before.map(({ setId, sentence }) => `${setId} ${sentence}`);
+    const errors = new Map<string, string[]>();
+    for (const fault of await this.gaps.faultsOf(tx, await causeOf(tx, pdfSettingId))) {
+      const { setId, language, text, sentence } = fault;
+      if (setId !== id || known.includes(`${setId} ${sentence}`)) continue;
+      const field = `texts.${language}.${text ?? 'officerCitationStatement'}`;
+      errors.set(field, [...(errors.get(field) ?? []), sentence]);
+    }
+    if (errors.size > 0) throw new AppError('INVALID', { errors: Object.fromEntries(errors) });
+  }
+
   private async recordTexts(
     tx: Tx,
     done: 'added' | 'changed' | 'deleted',
@@ -216,8 +270,7 @@ export class TextSetsService {
     set: Pick<TextSetEntity, 'id' | 'pdfSettingId' | 'kind' | 'from'>,
     { details, changes }: { details: Record<string, unknown>; changes?: Record<string, Change> },
   ): Promise<void> {
-    const setting = await tx.repository(PdfSettingEntity).findOneBy({ id: set.pdfSettingId });
-    const cause = setting?.type ?? set.pdfSettingId;
+    const cause = await causeOf(tx, set.pdfSettingId);
     const what = isFirstSet(set)
       ? `Notice texts of ${cause}`
       : `${KIND_WORDS[set.kind]} texts of ${cause} from ${this.dayInWords(set.from)}`;
@@ -231,21 +284,26 @@ export class TextSetsService {
     });
   }
 
-  /** Returns sets of one PDF setting as they are shown, in their order. */
-  private shown(sets: readonly TextSetEntity[]): TextSet[] {
+  /** Returns some sets of a PDF setting as they are shown, in their order. */
+  private async shown(pdfSettingId: number, wanted: readonly TextSetEntity[]): Promise<TextSet[]> {
     const today = this.clock.today(this.config.timeZone);
-    const inForce = TEXT_SET_KINDS.map((kind) => setInForce(sets, kind, today)?.id);
-    return sets.map(({ id, pdfSettingId, kind, from, texts, paymentCode, version, used }) => ({
-      ...{ id, pdfSettingId, kind, from, texts, paymentCode, version, used },
-      inForce: inForce.includes(id),
-    }));
+    const all = await setsOf(this.database, pdfSettingId);
+    const inForce = TEXT_SET_KINDS.map((kind) => setInForce(all, kind, today)?.id);
+    const cause = await causeOf(this.database, pdfSettingId);
+    const shown: TextSet[] = [];
+    for (const { id, kind, from, texts, paymentCode, version, used } of wanted)
+      shown.push({
+        ...{ id, pdfSettingId, kind, from, texts, paymentCode, version, used },
+        inForce: inForce.includes(id),
+        vanishing: await this.gaps.vanishingIn(this.database, cause, { kind, from, texts }),
+      });
+    return shown;
   }
 
-  private async shownOne({ id, pdfSettingId }: TextSetEntity): Promise<TextSet> {
-    const sets = this.shown(await setsOf(this.database, pdfSettingId));
-    const found = sets.find((set) => set.id === id);
-    if (found === undefined) throw new AppError('TEXTS_NOT_FOUND');
-    return found;
+  private async shownOne(set: TextSetEntity): Promise<TextSet> {
+    const [shown] = await this.shown(set.pdfSettingId, [set]);
+    if (shown === undefined) throw new AppError('TEXTS_NOT_FOUND');
+    return shown;
   }
 
   private dayInWords(day: string | null): string {
@@ -276,6 +334,12 @@ async function setsOf(on: Queryable, pdfSettingId: number): Promise<TextSetEntit
   });
 }
 
+async function causeOf(on: Queryable, id: number): Promise<Cause> {
+  const setting = await on.repository(PdfSettingEntity).findOneBy({ id });
+  if (setting === null) throw new AppError('NOT_FOUND');
+  return setting.type;
+}
+
 async function firstOf(on: Queryable, id: unknown, lock: Lock = 'unlocked') {
   const pdfSettingId = settingOf(id);
   const found = await findOne(on, { pdfSettingId, kind: 'NOTICE', from: IsNull() }, lock);
@@ -298,6 +362,13 @@ function findOne(
     where,
     ...(lock === 'locked' ? { lock: { mode: 'pessimistic_write' as const } } : {}),
   });
+}
+
+/** Refuses what no warning letter has (programs 4). @throws AppError `INVALID` */
+function assertNoMoney(kind: TextSetKind, sent: SentTexts): void {
+  if (kind !== 'WARNING') return;
+  const errors = moneyFaults(sent);
+  if (Object.keys(errors).length > 0) throw new AppError('INVALID', { errors });
 }
 
 function assertTranslated(texts: TextsByLanguage, languages: readonly Language[]): void {

@@ -342,7 +342,7 @@ describe('a notice with fine, texts, codes, evidence and a second language', () 
         'Before the violation, March 1, 2026, 9:04:59 AM',
         'During the violation, March 1, 2026, 9:05:00 AM',
         'After the violation, March 1, 2026, 9:05:01 AM',
-        'Licence plate, enhanced, March 1, 2026, 9:05:00 AM',
+        'License plate, enhanced, March 1, 2026, 9:05:00 AM',
         'Barcode: notice number TEC-2026-000042',
       ]),
     );

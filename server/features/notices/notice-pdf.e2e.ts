@@ -83,7 +83,7 @@ const CASES = {
       '1 Before the violation March 1, 2026 at 9:09:11 AM EST',
       '2 During the violation March 1, 2026 at 9:10:12 AM EST',
       '3 After the violation March 1, 2026 at 9:12:13 AM EST',
-      '4 Licence plate, enhanced March 1, 2026 at 9:13:14 AM EST',
+      '4 License plate, enhanced March 1, 2026 at 9:13:14 AM EST',
     ],
   },
   SPEEDING: {
@@ -94,7 +94,7 @@ const CASES = {
       '1 Before the violation March 1, 2026 at 9:09:11 AM EST',
       '2 During the violation March 1, 2026 at 9:10:12 AM EST',
       '3 After the violation March 1, 2026 at 9:12:13 AM EST',
-      '4 Licence plate, enhanced March 1, 2026 at 9:13:14 AM EST',
+      '4 License plate, enhanced March 1, 2026 at 9:13:14 AM EST',
     ],
   },
 } as const;
@@ -201,7 +201,7 @@ function expected(cause: Cause, edition: string, notice: Fields): string[] {
     `${title} Vehicle PLT 4821 was recorded on ${when} as set out below.`,
     `THE VIOLATION Date and time ${when} Place Place Road at Site Street Position 45.12345, -9.54321 ${rows}`,
     'Camera Camera-name, Camera-type Serial number Serial-71 Witnesses Wanda Witness',
-    'THE VEHICLE AND ITS OWNER Licence plate PLT 4821 Make and model Make Model, 2019 Colour Colorone / Colortwo Style Stylish',
+    'THE VEHICLE AND ITS OWNER License plate PLT 4821 Make and model Make Model, 2019 Color Colorone / Colortwo Style Stylish',
     'Engine number ENGINE-55 Chassis number CHASSIS-66 Registered owner Olive Owner / Alta Owner',
     'Address 12 First Line Second Line 10420 Third Line Address (alt.) 34 Other Line 20999 Last Line',
     `PHOTOGRAPHIC EVIDENCE ${captions.join(' ')}`,
@@ -257,7 +257,7 @@ describe.each(['REDLIGHT', 'SPEEDING'] as const)('a notice of %s (contract 10)',
   it('names the department as its author, and no browser', async () => {
     const { info } = await readPdf(first);
     expect(info).toMatchObject({
-      Title: `Citation Notice ${String(notice['number'])}`,
+      Title: `Citation notice ${String(notice['number'])}`,
       Author: `First department ${cause}`,
       Creator: 'Stopline',
       Producer: 'Stopline',

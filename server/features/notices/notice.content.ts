@@ -2,6 +2,7 @@ import type { Cause } from '../../platform/domain/duty.js';
 import type { Measured } from '../../platform/domain/measured.pure.js';
 import type { NoticeFine } from '../fines/fine.types.js';
 import type { KeptMailing } from '../notice-settings/mailing.types.js';
+import type { EDITION } from './notice-edition.pure.js';
 import type { NamedKind } from './letters/addressee.pure.js';
 import type { NoticeRecord } from './notice.record.js';
 
@@ -80,6 +81,13 @@ export interface NoticeContent extends NoticeRecord {
   };
   /** The officer who decided. */
   officer: { name: string; badgeNumber: number };
+  /** The name of the officer who submitted the event; older contents do not have it. */
+  reviewedBy?: string | null;
+  /**
+   * The edition of fixed words and hours. Absent: those of before English letters had the words of their country, other
+   * languages their 24 hours, and the statement placeholders; a new version of such a letter keeps them.
+   */
+  edition?: typeof EDITION;
   /** Contents of before there was any do not have it. */
   mailing?: NoticeMailing;
   /** The notice that the letter cancels; absent in a notice. Such a letter has no images, no fine and no payment code. */

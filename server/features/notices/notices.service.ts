@@ -9,6 +9,7 @@ import { JobsService } from '../../platform/jobs/jobs.service.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { MailingReader } from '../notice-settings/mailing-reader.service.js';
 import type { SavedTexts } from '../notice-settings/mailing.types.js';
+import type { TextSetVersion } from '../notice-settings/text-set.pure.js';
 import { setupRefusal } from '../settings/notice-setup.pure.js';
 import { SETUP_OF } from '../settings/notice-setup.queries.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -157,7 +158,10 @@ export class NoticesService {
   }
 
   /** Returns a notice with these settings and texts, for an invented case; nothing is stored. */
-  async preview(settings: NoticeSettings & { type: Cause }, texts: SavedTexts): Promise<Buffer> {
+  async preview(
+    settings: NoticeSettings & { type: Cause },
+    texts: SavedTexts & { textSet?: TextSetVersion },
+  ): Promise<Buffer> {
     const { kept, postingDays } = await this.mailing.mailingOfDraft(texts);
     const { currencyUnit } = await this.settings.get();
     return this.documents.sample(

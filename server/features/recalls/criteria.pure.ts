@@ -41,6 +41,7 @@ export const CRITERIA = [
     condition: (value) => `(g.officer_badge = ${value} OR g.submitter_badge = ${value})`,
   },
   { name: 'textsVersion', type: 'integer', condition: (value) => `g.texts_version = ${value}` },
+  { name: 'textSetId', type: 'integer', condition: (value) => `g.text_set_id = ${value}` },
   {
     name: 'runNumber',
     type: 'text',
@@ -100,6 +101,7 @@ export const NO_CRITERIA: RecallCriteria = {
   place: null,
   officerBadge: null,
   textsVersion: null,
+  textSetId: null,
   runNumber: null,
   rehearsalId: null,
   numbers: null,

@@ -21,6 +21,7 @@ describe('what the notices of a recall rest on (repair 4)', () => {
     [true, { place: 'Harbour' }],
     [true, { officerBadge: 1004 }],
     [true, { textsVersion: 0, cause: 'SPEEDING' }],
+    [true, { textSetId: 1 }],
     [true, { runNumber: 'RUN-000001' }],
     [true, { rehearsalId: 1 }],
     [true, { numbers: ['TEC-2026-000001'] }],

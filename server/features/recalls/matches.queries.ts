@@ -3,7 +3,7 @@ import { as, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { MAIL_STATE } from '../notices/letters/letter-state.queries.js';
 import type { MailState } from '../notices/letters/mail-state.pure.js';
-import { criteriaSql } from './criteria.pure.js';
+import { CRITERIA, criteriaSql } from './criteria.pure.js';
 
 /*
  * The notices that criteria find. `i` is a row of `issued_notices`, `g` its grounds. $1 is the first instant of
@@ -18,8 +18,8 @@ const STANDS = `i.kind = 'NOTICE' AND i.voided_at IS NULL AND i.transferred_at I
 const MATCHES = `${STANDS}
     AND ${criteriaSql(2)}`;
 
-// The values of the criteria are $2 to $15.
-const AFTER_CRITERIA = 16;
+// The values of the criteria begin with $2.
+const AFTER_CRITERIA = 2 + CRITERIA.length;
 
 /** The columns of a notice in a recall that do not change there. */
 export const NOTICE_OF_ITEM = {
@@ -129,7 +129,7 @@ export const INSERT_RECALL = statement({
 
 /**
  * Locks the notices that criteria find, in the order of their numbers, and puts them into a recall: those that are not
- * mailed are held from then on. $1 and the criteria, then $16 the recall, $17 the moment or null for now.
+ * mailed are held from then on. $1 and the criteria, then the recall, and the moment or null for now.
  */
 export const INSERT_ITEMS = statement({
   name: 'recalls: insert items',

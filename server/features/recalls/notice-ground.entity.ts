@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * What a notice rests on, as it keeps it, so that a recall finds it by that (repair 4). A trigger on notices keeps all
- * columns, from the first version; only the version of the texts follows those that are made before it is mailed.
+ * columns, from the first version; only the texts' version and set follow those that are made before it is mailed.
  */
 @Entity('notice_grounds')
 export class NoticeGroundEntity {
@@ -41,6 +41,10 @@ export class NoticeGroundEntity {
 
   @Column('integer', { nullable: true })
   textsVersion!: number | null;
+
+  /** The set of the texts, in the version beside it. */
+  @Column('integer', { nullable: true })
+  textSetId!: number | null;
 
   /** In minor units of `currency`. */
   @Column('bigint', { nullable: true })

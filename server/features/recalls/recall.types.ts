@@ -22,6 +22,7 @@ export interface RecallCriteria {
   place: string | null;
   officerBadge: number | null;
   textsVersion: number | null;
+  textSetId: number | null;
   runNumber: string | null;
   rehearsalId: number | null;
   /** Numbers as they were given out. */

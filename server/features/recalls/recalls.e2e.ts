@@ -113,6 +113,7 @@ describe('criteria of a recall (repair 4)', () => {
     await change([one!], 'fact_ids', [4711]);
     await change([one!], 'fine_schedule_id', 4712);
     await change([one!], 'texts_version', 4713);
+    await change([one!], 'text_set_id', 4716);
     await change([one!], 'officer_badge', 4714);
     await change([one!], 'submitter_badge', 4715);
     await change([one!], 'camera_serial_number', 'SN-KEPT');
@@ -128,6 +129,8 @@ describe('criteria of a recall (repair 4)', () => {
       { fact_id: 4711 },
       { fine_schedule_id: 4712 },
       { texts_version: 4713, cause: 'REDLIGHT' },
+      { text_set_id: 4716 },
+      { text_set_id: 4716, texts_version: 4713 },
       { officer_badge: 4714 },
       { officer_badge: 4715 },
       { numbers: [one!.number.toLowerCase()] },
@@ -143,6 +146,7 @@ describe('criteria of a recall (repair 4)', () => {
       { camera_serial_number: 'SN-KEPT', captured_from: '2020-05-05T12:00:01Z' },
       { camera_serial_number: 'SN-KEPT', captured_to: '2020-05-05T12:00:00Z' },
       { texts_version: 4713, cause: 'SPEEDING' },
+      { text_set_id: 4716, texts_version: 4712 },
       { fact_id: 4711, fine_schedule_id: 1 },
       // The signs of a pattern are signs like others.
       { place: place.replace(' ', '_') },

@@ -33,9 +33,15 @@ export class RecallCriteriaInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Made with this version of the texts of `cause`, which is required beside it.',
+    description: 'Made with this version of texts; beside it `textSetId` or `cause` is required.',
   })
   textsVersion?: number | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Made with this set of texts; with `textsVersion` in that version of it.',
+  })
+  textSetId?: string | null;
 
   @Field(() => String, { nullable: true, description: 'That are or were in this print run.' })
   runNumber?: string | null;

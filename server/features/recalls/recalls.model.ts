@@ -38,6 +38,9 @@ export class RecallCriteria {
   @Field(() => Int, { nullable: true })
   textsVersion!: number | null;
 
+  @Field(() => ID, { nullable: true })
+  textSetId!: number | null;
+
   @Field(() => String, { nullable: true })
   runNumber!: string | null;
 

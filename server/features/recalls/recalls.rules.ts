@@ -43,6 +43,7 @@ const CRITERIA = {
   place: optionalText('Place', 200),
   officerBadge: orNull(count('Officer badge', 0)),
   textsVersion: orNull(count('Texts version', 0)),
+  textSetId: orNull(rowNumber('Text set id')),
   runNumber: optionalText('Run number', 100),
   rehearsalId: orNull(rowNumber('Rehearsal id')),
   numbers: orNull(numberList(CRITERIA_MOST_NUMBERS)),
@@ -56,7 +57,7 @@ const CRITERIA = {
 /** What the notices of a recall rest on (repair 4). */
 export const CriteriaRules = z
   .strictObject(CRITERIA)
-  .refine((given) => given.textsVersion === null || given.cause !== null, {
+  .refine((given) => given.textsVersion === null || hasTexts(given), {
     error: 'Cause is required beside a version of texts',
     path: ['cause'],
   })
@@ -68,6 +69,10 @@ export const CriteriaRules = z
     error: 'Issued to must be after issued from',
     path: ['issuedTo'],
   });
+
+/** True if criteria say of which texts a version is: of a set, or of any of a cause. */
+const hasTexts = (given: { textSetId: unknown; cause: unknown }): boolean =>
+  given.textSetId !== null || given.cause !== null;
 
 type Instants = 'capturedFrom' | 'capturedTo' | 'issuedFrom' | 'issuedTo';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalRegion } from '../../platform/errors/validate.js';
-import { SettingsVersion } from '../notice-settings/notice-texts.rules.js';
+import { SettingsVersion } from '../settings/settings-version.rules.js';
 
 /** The settings of the registry (guards 3). */
 export interface RegistrySettings {

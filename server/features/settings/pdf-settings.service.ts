@@ -4,13 +4,15 @@ import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
-import { Transactions } from '../../platform/database/transactions.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { pageNumber, rowId, validate } from '../../platform/errors/validate.js';
 import { type Page, pageOf, PER_PAGE } from '../../platform/domain/paging.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { type Change, changesBetween, describeChanges } from './changes.pure.js';
 import { logoSrc, pictureIn } from './logo.js';
+import { placeholderSentence } from './placeholders.pure.js';
+import { RequiredTexts } from './required-texts.js';
 import { PdfSettingEntity } from './pdf-setting.entity.js';
 import { PDF_SETTING_LABELS, PdfSettingRules } from './settings.rules.js';
 
@@ -34,6 +36,7 @@ export class PdfSettingsService {
     private readonly database: Database,
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
+    private readonly texts: RequiredTexts,
   ) {}
 
   /** Returns one page of the settings. @throws AppError `INVALID` for a page that does not exist. */
@@ -56,28 +59,35 @@ export class PdfSettingsService {
   /**
    * Replaces a setting; what was and what is goes into the log, a logo by its fingerprint.
    *
-   * @throws AppError `NOT_FOUND`, `INVALID` with the sentences of spec 5.
+   * @throws AppError `NOT_FOUND`, `INVALID` with the sentences of spec 5, also for a statement that would be empty in some letters
    */
   async update(administrator: UserCaller, id: unknown, input: unknown): Promise<PdfSetting> {
     const settingId = rowId(id);
     // Before the transaction: drawing a logo takes a while.
     const setting = await this.draft(settingId, input);
-    return this.transactions.run(async (tx) => {
-      const before = await one(tx, settingId, 'locked');
-      const changes = changesBetween<PdfSetting>(PDF_SETTING_LABELS, before, setting);
-      if (Object.keys(changes).length === 0) return setting;
-      await tx
-        .repository(PdfSettingEntity)
-        .update(settingId, { ...setting, updatedAt: () => 'clock_timestamp()' });
-      const logged = withFingerprint(changes);
-      await this.activity.recordActivity(tx, {
-        type: 'pdf_settings_changed',
-        actor: administrator,
-        subject: { type: 'pdf_setting', id: settingId },
-        description: `PDF settings of ${setting.type} changed by ${administrator.name}: ${describeChanges(PDF_SETTING_LABELS, logged)}`,
-        details: logged,
-      });
-      return setting;
+    const { type: cause } = setting;
+    const kept = { cause, field: 'officerCitationStatement' };
+    await this.transactions.run((tx) =>
+      this.texts.keepFilled(tx, kept, () => this.save(tx, administrator, setting)),
+    );
+    return setting;
+  }
+
+  private async save(tx: Tx, administrator: UserCaller, setting: PdfSetting): Promise<void> {
+    const { id } = setting;
+    const before = await one(tx, id, 'locked');
+    const changes = changesBetween<PdfSetting>(PDF_SETTING_LABELS, before, setting);
+    if (Object.keys(changes).length === 0) return;
+    await tx
+      .repository(PdfSettingEntity)
+      .update(id, { ...setting, updatedAt: () => 'clock_timestamp()' });
+    const logged = withFingerprint(changes);
+    await this.activity.recordActivity(tx, {
+      type: 'pdf_settings_changed',
+      actor: administrator,
+      subject: { type: 'pdf_setting', id },
+      description: `PDF settings of ${setting.type} changed by ${administrator.name}: ${describeChanges(PDF_SETTING_LABELS, logged)}`,
+      details: logged,
     });
   }
 
@@ -112,6 +122,11 @@ async function drafted(before: PdfSetting, input: unknown): Promise<PdfSetting> 
   const values = validate(PdfSettingRules, input);
   if (values.type !== before.type)
     throw invalidField('type', `Type of this setting is ${before.type} and cannot be changed`);
+  const { officerCitationStatement: statement } = values;
+  const unknown = placeholderSentence(PDF_SETTING_LABELS.officerCitationStatement, statement);
+  // A statement of before it had placeholders stays as long as nobody changes it (programs 3).
+  if (unknown !== null && statement !== before.officerCitationStatement)
+    throw invalidField('officerCitationStatement', unknown);
   return {
     id: before.id,
     ...values,

@@ -25,6 +25,7 @@ import { textsInput, type TextsValues } from './text-values';
 import { TextsFields } from './texts-fields';
 import { usePreview } from './use-preview';
 import { useSettingForm } from './use-setting-form';
+import { useVanishing } from './use-vanishing';
 import { useTextsForm } from './use-texts-form';
 
 type Setting = PdfSettingsPage_PdfSettingFragment;
@@ -141,6 +142,7 @@ function EditorForm({
   const fields = own.form.values;
   const values = texts.form.values;
   const draft = useMemo(() => draftOf(fields, values), [fields, values]);
+  const vanishing = useVanishing(setting.id, draft.texts);
 
   async function save(typed: PdfSettingFields) {
     setIsBusy(true);
@@ -193,7 +195,7 @@ function EditorForm({
             </Tabs.Panel>
             <Tabs.Panel value="texts">
               <SettingsCard>
-                <TextsFields {...texts} noticeLanguages={noticeLanguages} />
+                <TextsFields {...texts} noticeLanguages={noticeLanguages} vanishing={vanishing} />
               </SettingsCard>
             </Tabs.Panel>
           </Tabs>

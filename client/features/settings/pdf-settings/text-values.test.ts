@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { formField, languageOf, textsInput, valuesOf } from './text-values';
 
 const NONE = {
+  documentName: null,
   legalBasis: null,
+  meansOfProof: null,
   howToPay: null,
   howToContest: null,
   otherDriver: null,

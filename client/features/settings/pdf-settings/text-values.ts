@@ -21,7 +21,14 @@ export interface TextField {
 
 /** The texts in the order of the form, as the server calls them. */
 export const TEXT_FIELDS = {
+  documentName: {
+    label: 'Document name',
+    description:
+      'Before the number, in the title and at the foot of the PDF; default: Citation notice',
+    max: 80,
+  },
   legalBasis: { label: 'Legal basis', max: 2_000, lines: true },
+  meansOfProof: { label: 'Means of proof', max: 2_000, lines: true },
   howToPay: { label: 'How to pay', max: 2_000, lines: true },
   noAmount: {
     label: 'No amount',

@@ -2,8 +2,14 @@ import { Textarea, TextInput, Code, Group, Select, Spoiler, Text } from '@mantin
 import type { UseFormReturnType } from '@mantine/form';
 
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../lib/languages';
+import type { NoticeTextSetPreviewQuery } from '../../../graphql/documents';
 import { SettingsSection } from '../../../ui/settings';
 import { TEXT_FIELDS, type TextField, type TextName, type TextsValues } from './text-values';
+
+/** A paragraph that some letters leave out. */
+export type VanishingParagraph = NonNullable<
+  NoticeTextSetPreviewQuery['noticeTextSetPreview']
+>[number];
 
 interface TextsFieldsProps {
   form: UseFormReturnType<TextsValues>;
@@ -12,15 +18,23 @@ interface TextsFieldsProps {
   setLanguage: (language: Language) => void;
   /** The first is the notice's own, a second has a title and a statement of its own. */
   noticeLanguages: readonly Language[];
+  /** What some letters leave out of the texts as they are typed. */
+  vanishing: readonly VanishingParagraph[];
 }
 
 /** The texts in sections, in the order of the notice. */
 const SECTIONS = [
   {
+    title: 'Name',
+    description: 'What your law calls the letter.',
+    names: ['documentName'],
+  },
+  {
     title: 'Blocks after the facts',
     description: 'Each has a heading in its language. An empty one is left out.',
     names: [
       'legalBasis',
+      'meansOfProof',
       'howToPay',
       'noAmount',
       'howToContest',
@@ -54,7 +68,13 @@ const SECTIONS = [
 const OF_SECOND: ReadonlySet<TextName> = new Set(['violationTitle', 'officerCitationStatement']);
 
 /** The texts of a cause's notices in one language after the other, and the payment code of all. */
-export function TextsFields({ form, language, setLanguage, noticeLanguages }: TextsFieldsProps) {
+export function TextsFields({
+  form,
+  language,
+  setLanguage,
+  noticeLanguages,
+  vanishing,
+}: TextsFieldsProps) {
   const isSecond = noticeLanguages[1] === language;
   return (
     <>
@@ -78,6 +98,7 @@ export function TextsFields({ form, language, setLanguage, noticeLanguages }: Te
               key={`${language} ${name}`}
               name={name}
               language={language}
+              leftOut={leftOutOf(vanishing, language, name)}
               required={isSecond && OF_SECOND.has(name)}
               {...form.getInputProps(`texts.${language}.${name}`)}
             />
@@ -105,10 +126,12 @@ export function TextsFields({ form, language, setLanguage, noticeLanguages }: Te
 interface OneTextProps {
   name: TextName;
   language: Language;
+  /** The sentences about paragraphs that some letters leave out. */
+  leftOut: readonly string[];
   required: boolean;
 }
 
-function OneText({ name, language, ...input }: OneTextProps) {
+function OneText({ name, language, leftOut, ...input }: OneTextProps) {
   const { label, description, max, lines }: TextField = TEXT_FIELDS[name];
   const field = {
     label,
@@ -118,12 +141,30 @@ function OneText({ name, language, ...input }: OneTextProps) {
     dir: language === 'ar' ? 'rtl' : 'ltr',
     ...input,
   };
-  return lines ? (
-    <Textarea autosize minRows={2} maxRows={8} {...field} />
-  ) : (
-    <TextInput {...field} />
+  return (
+    <div>
+      {lines ? <Textarea autosize minRows={2} maxRows={8} {...field} /> : <TextInput {...field} />}
+      {leftOut.map((sentence) => (
+        <Text key={sentence} size="xs" c="dimmed" mt={4}>
+          {sentence}
+        </Text>
+      ))}
+    </div>
   );
 }
+
+const leftOutOf = (
+  vanishing: readonly VanishingParagraph[],
+  language: Language,
+  name: TextName,
+): string[] =>
+  vanishing
+    .filter((of) => of.language === language && of.text === nameOfEnum(name))
+    .map(({ sentence }) => sentence);
+
+/** `howToPay` → `HOW_TO_PAY`, as the server names a text. */
+const nameOfEnum = (name: TextName): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
 /** Notice languages first. */
 function optionsOf(noticeLanguages: readonly Language[]) {
@@ -140,6 +181,17 @@ const PLACEHOLDERS = [
   ...['number', 'reference_id', 'plate', 'owner', 'violation_date', 'violation_time', 'place'],
   ...['over', 'amount', 'total', 'fee', 'early_total', 'early_until', 'late_total', 'late_after'],
   ...['payable_by', 'points', 'issue_date', 'officer', 'badge', 'evidence_url', 'pin'],
+  ...['measured', 'limit', 'charged', 'tolerance', 'camera', 'serial', 'certificate'],
+  ...['certificate_from', 'certificate_to', 'laboratory', 'session_from', 'session_to', 'operator'],
+  ...[
+    'authority',
+    'posted_on',
+    'contest_by',
+    'reviewed_by',
+    'plate_region',
+    'offence_code',
+    'letter',
+  ],
 ];
 const OF_CODES = ['total_decimal', 'currency', 'payable_by_iso'];
 

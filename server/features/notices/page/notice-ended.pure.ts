@@ -1,4 +1,4 @@
-import type { Placeholder, PlaceholderValues } from '../../notice-settings/placeholders.pure.js';
+import type { Placeholder, PlaceholderValues } from '../../settings/placeholders.pure.js';
 import type { NoticeTexts } from '../../notice-settings/text-fields.pure.js';
 
 /** The ends of a notice: it is void, or another notice to a named person replaced it (repair 1). */
@@ -18,6 +18,7 @@ const DEMANDS = [
   'late_after',
   'payable_by',
   'payable_by_iso',
+  'contest_by',
   'evidence_url',
   'pin',
 ] as const satisfies readonly Placeholder[];

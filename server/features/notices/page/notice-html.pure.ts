@@ -1,5 +1,5 @@
 import { printed } from '../../../platform/domain/glyphs.pure.js';
-import type { FilledParagraph } from '../../notice-settings/placeholders.pure.js';
+import type { FilledParagraph } from '../../settings/placeholders.pure.js';
 import { fill } from '../catalogue/catalogue.pure.js';
 
 /** Text as HTML shows it, fit for element content and for quoted attributes. */
@@ -72,6 +72,11 @@ export function written(paragraph: FilledParagraph): string {
 /** Paragraphs of the department's own words. */
 export function paragraphs(texts: readonly FilledParagraph[]): string {
   return texts.map((text) => `<p>${written(text)}</p>`).join('\n');
+}
+
+/** The same of words whose language is not that of the page: each has a direction of its own. */
+export function isolatedParagraphs(texts: readonly FilledParagraph[]): string {
+  return texts.map((text) => `<p><bdi>${written(text)}</bdi></p>`).join('\n');
 }
 
 /** A picture that is in the document; it says in words what it shows. */

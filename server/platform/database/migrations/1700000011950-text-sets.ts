@@ -58,6 +58,7 @@ const OF_VERSION = `n.number, n.citation_id,
 
 const GROUNDS = `
   ALTER TABLE notice_grounds ADD COLUMN text_set_id integer;
+  UPDATE recalls SET criteria = criteria || '{"textSetId": null}';
   UPDATE notice_grounds g SET text_set_id = t.id
     FROM issued_notices i, pdf_settings f, text_sets t
     WHERE i.number = g.number AND f.type = i.cause AND t.pdf_setting_id = f.id AND g.texts_version IS NOT NULL;

@@ -17,10 +17,10 @@ const values: PlaceholderValues = { ...none, number: 'TEC-2026-000001', owner: '
 const paragraphsOf = (text: string | null): string[] =>
   filledParagraphs(text, values).map(plainText);
 
-describe('the placeholders are those of mailing 2', () => {
+describe('the placeholders are those of mailing 2 and programs 3', () => {
   it('has these and no other', () => {
     expect(PLACEHOLDERS.map((name) => `{${name}}`).join(' ')).toBe(
-      '{number} {reference_id} {plate} {owner} {violation_date} {violation_time} {place} {over} {amount} {total} {fee} {early_total} {early_until} {late_total} {late_after} {payable_by} {points} {issue_date} {officer} {badge} {evidence_url} {pin} {total_decimal} {currency} {payable_by_iso}',
+      '{number} {reference_id} {plate} {owner} {violation_date} {violation_time} {place} {over} {amount} {total} {fee} {early_total} {early_until} {late_total} {late_after} {payable_by} {points} {issue_date} {officer} {badge} {evidence_url} {pin} {total_decimal} {currency} {payable_by_iso} {measured} {limit} {charged} {tolerance} {camera} {serial} {certificate} {certificate_from} {certificate_to} {laboratory} {session_from} {session_to} {operator} {authority} {posted_on} {contest_by} {reviewed_by} {plate_region} {offence_code} {letter}',
     );
   });
 });

@@ -1,0 +1,22 @@
+import { useQuery } from '@apollo/client/react';
+import { useDebouncedValue } from '@mantine/hooks';
+
+import { NoticeTextSetPreviewDocument } from '../../../graphql/documents';
+import type { NoticeTextsOfLanguageInput } from '../../../graphql/schema';
+import type { VanishingParagraph } from './texts-fields';
+
+/** The paragraphs are asked for again when nothing was typed for so long, ms. */
+const TYPED_MS = 500;
+
+/** Returns what some letters leave out of texts as they are typed; of texts that the server refuses what it said before. */
+export function useVanishing(
+  pdfSettingId: string,
+  typed: readonly NoticeTextsOfLanguageInput[],
+): readonly VanishingParagraph[] {
+  const [texts] = useDebouncedValue(typed, TYPED_MS);
+  const { data, previousData } = useQuery(NoticeTextSetPreviewDocument, {
+    variables: { pdfSettingId, texts: [...texts] },
+    fetchPolicy: 'no-cache',
+  });
+  return (data ?? previousData)?.noticeTextSetPreview ?? [];
+}
