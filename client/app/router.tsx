@@ -79,6 +79,7 @@ const pages: RouteObject[] = [
     path: paths.adminFineSchedules,
     lazy: () => import('../features/fine-schedules/fine-schedules-page'),
   },
+  { path: paths.adminProgram, lazy: () => import('../features/program/program-page') },
   { path: paths.adminRegistry, lazy: () => import('../features/registry/registry-page') },
   { path: paths.adminProof, lazy: () => import('../features/proof/proof-page') },
   { path: '/admin/notices', lazy: () => import('../features/notices/admin/notices-page') },

@@ -6,6 +6,7 @@ import {
   IconCoins,
   IconFileAlert,
   IconFileCertificate,
+  IconFileImport,
   IconFileSettings,
   IconGavel,
   IconKey,
@@ -129,6 +130,13 @@ export const ADMIN_AREAS = {
       path: paths.adminCitationSettings,
       icon: IconSettings,
       key: null,
+    },
+    {
+      label: 'Program',
+      text: 'All settings that follow from a law, as one file',
+      path: paths.adminProgram,
+      icon: IconFileImport,
+      key: 'o',
     },
   ],
   Integration: [

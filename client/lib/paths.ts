@@ -39,6 +39,7 @@ export const paths = {
   adminFineSchedules: '/admin/fine-schedules',
   adminProof: '/admin/proof',
   adminRegistry: '/admin/registry',
+  adminProgram: '/admin/program',
 } as const;
 
 /** True on the page of a path, and on each page below it. */

@@ -38,6 +38,7 @@ export const HELP_TOPICS: readonly (readonly [pattern: string, file: string])[] 
   [paths.adminFineSchedules, 'fine-schedules'],
   [paths.adminProof, 'proof'],
   [paths.adminRegistry, 'registry'],
+  [paths.adminProgram, 'program'],
 ];
 
 /** Returns the file of help for an address; the meaning of the statuses where a page has none. */

@@ -46,7 +46,7 @@ export class CalendarService {
   async days(input: unknown): Promise<CalendarDay[]> {
     const { year, ...asked } = validate(CalendarRules, input);
     const holidays = await holidayCalendar(await knownPlace(asked));
-    const own = await this.database.repository(CalendarDayEntity).find();
+    const own = await this.ownDays();
     return [
       ...holidays
         .ofYear(year)
@@ -55,6 +55,11 @@ export class CalendarService {
         .filter(({ day }) => day.startsWith(`${year}-`))
         .map(({ day, name, kind }) => ({ day, name, kind, source: 'OWN' }) as const),
     ].sort((one, other) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1));
+  }
+
+  /** The days that the department says something of itself, in their order. */
+  ownDays(): Promise<CalendarDayEntity[]> {
+    return this.database.repository(CalendarDayEntity).find({ order: { day: 'ASC' } });
   }
 
   /** Makes a day a holiday or a working day. No due date that was set moves. @throws AppError `INVALID` */

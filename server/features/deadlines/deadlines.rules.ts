@@ -45,6 +45,8 @@ export const DeadlineRuleRules = z.strictObject({
   applyToWaiting: z.boolean('Apply to waiting must be true or false').default(false),
 });
 
+export type DeadlineRuleFields = z.infer<typeof DeadlineRuleRules>;
+
 const MAX_STARTS = 100;
 
 const StartsAt = z

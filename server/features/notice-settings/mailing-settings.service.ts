@@ -49,6 +49,16 @@ export class MailingSettingsService {
   }
 
   /**
+   * Returns all settings as {@link update} takes them, with the given ones in their place (programs 7). What depends on
+   * the installation goes on depending on it, unless it is given.
+   */
+  async withChanges(given: Record<string, unknown>): Promise<Record<string, unknown>> {
+    const row = await onlyRow(this.database, MailingSettingsEntity);
+    const { noticeLanguages, runsSince } = row;
+    return { ...this.shown(row), noticeLanguages, runsSince, ...given };
+  }
+
+  /**
    * Replaces them all; what was and what is goes into the log. Saving what is there already changes nothing but
    * {@link isSaved}.
    *

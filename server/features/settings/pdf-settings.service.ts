@@ -4,7 +4,7 @@ import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
-import { Transactions } from '../../platform/database/transactions.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { pageNumber, rowId, validate } from '../../platform/errors/validate.js';
 import { type Page, pageOf, PER_PAGE } from '../../platform/domain/paging.js';
@@ -12,7 +12,7 @@ import type { Cause } from '../../platform/domain/duty.js';
 import { type Change, changesBetween, describeChanges } from './changes.pure.js';
 import { logoSrc, pictureIn } from './logo.js';
 import { PdfSettingEntity } from './pdf-setting.entity.js';
-import { PDF_SETTING_LABELS, PdfSettingRules } from './settings.rules.js';
+import { PDF_SETTING_LABELS, PdfSettingRules, ProgramPdfRules } from './settings.rules.js';
 
 /** The texts of a cause's notices beside the facts of the case (spec 3). */
 export interface PdfSetting {
@@ -39,8 +39,7 @@ export class PdfSettingsService {
   /** Returns one page of the settings. @throws AppError `INVALID` for a page that does not exist. */
   async page(page: unknown): Promise<Page<PdfSetting>> {
     const current = pageNumber(page);
-    const found = await this.database.repository(PdfSettingEntity).find({ order: { id: 'ASC' } });
-    const all = found.map(settingOf);
+    const all = await this.ofCauses();
     return pageOf(all.slice((current - 1) * PER_PAGE, current * PER_PAGE), all.length, current);
   }
 
@@ -64,21 +63,45 @@ export class PdfSettingsService {
     const setting = await this.draft(settingId, input);
     return this.transactions.run(async (tx) => {
       const before = await one(tx, settingId, 'locked');
-      const changes = changesBetween<PdfSetting>(PDF_SETTING_LABELS, before, setting);
-      if (Object.keys(changes).length === 0) return setting;
-      await tx
-        .repository(PdfSettingEntity)
-        .update(settingId, { ...setting, updatedAt: () => 'clock_timestamp()' });
-      const logged = withFingerprint(changes);
-      await this.activity.recordActivity(tx, {
-        type: 'pdf_settings_changed',
-        actor: administrator,
-        subject: { type: 'pdf_setting', id: settingId },
-        description: `PDF settings of ${setting.type} changed by ${administrator.name}: ${describeChanges(PDF_SETTING_LABELS, logged)}`,
-        details: logged,
-      });
-      return setting;
+      return this.save(tx, administrator, before, setting);
     });
+  }
+
+  /** The setting of each cause. */
+  async ofCauses(): Promise<PdfSetting[]> {
+    const found = await this.database.repository(PdfSettingEntity).find({ order: { id: 'ASC' } });
+    return found.map(settingOf);
+  }
+
+  /** Changes the texts of a program file that are given (programs 7). @throws AppError `NOT_FOUND`, `INVALID` */
+  async change(administrator: UserCaller, id: number, input: unknown): Promise<PdfSetting> {
+    const given = validate(ProgramPdfRules, input);
+    return this.transactions.run(async (tx) => {
+      const before = await one(tx, id, 'locked');
+      return this.save(tx, administrator, before, { ...before, ...given });
+    });
+  }
+
+  private async save(
+    tx: Tx,
+    administrator: UserCaller,
+    before: PdfSetting,
+    setting: PdfSetting,
+  ): Promise<PdfSetting> {
+    const changes = changesBetween<PdfSetting>(PDF_SETTING_LABELS, before, setting);
+    if (Object.keys(changes).length === 0) return setting;
+    await tx
+      .repository(PdfSettingEntity)
+      .update(setting.id, { ...setting, updatedAt: () => 'clock_timestamp()' });
+    const logged = withFingerprint(changes);
+    await this.activity.recordActivity(tx, {
+      type: 'pdf_settings_changed',
+      actor: administrator,
+      subject: { type: 'pdf_setting', id: setting.id },
+      description: `PDF settings of ${setting.type} changed by ${administrator.name}: ${describeChanges(PDF_SETTING_LABELS, logged)}`,
+      details: logged,
+    });
+    return setting;
   }
 
   /** The `officeLogoSrc` of an uploaded picture, to be sent with an update. @throws AppError `UNSUPPORTED_MEDIA` */

@@ -72,6 +72,7 @@ import { Quarantines1700000011710 } from './migrations/1700000011710-quarantines
 import { FineTerms1700000011800 } from './migrations/1700000011800-fine-terms.js';
 import { SiteFacts1700000011810 } from './migrations/1700000011810-site-facts.js';
 import { Authorities1700000011820 } from './migrations/1700000011820-authorities.js';
+import { ProgramState1700000012050 } from './migrations/1700000012050-program-state.js';
 import { VoidReasons1700000011650 } from './migrations/1700000011650-void-reasons.js';
 import { Letters1700000011600 } from './migrations/1700000011600-letters.js';
 import { CancellationSettings1700000011750 } from './migrations/1700000011750-cancellation-settings.js';
@@ -157,4 +158,5 @@ export const MIGRATIONS = [
   FineTerms1700000011800,
   SiteFacts1700000011810,
   Authorities1700000011820,
+  ProgramState1700000012050,
 ];

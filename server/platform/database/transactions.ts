@@ -17,6 +17,7 @@ import type { Statement } from './statement.js';
 /** One unit of work. Side effects that must wait until it is durable go to {@link Tx.afterCommit}. */
 export class Tx implements Queryable {
   private readonly pending: (() => void)[] = [];
+  private readonly checks = new Map<string, () => Promise<void>>();
 
   constructor(private readonly manager: EntityManager) {}
 
@@ -61,6 +62,23 @@ export class Tx implements Queryable {
     this.pending.push(effect);
   }
 
+  /**
+   * Checks once, before the commit, what several settings ask of each other. In units of work that are run together that
+   * is after the last one of them (programs 7).
+   *
+   * @param name the same check is run once; the last one that was asked for
+   */
+  checkAtEnd(name: string, check: () => Promise<void>): void {
+    this.checks.set(name, check);
+  }
+
+  /** @internal */
+  async runChecks(): Promise<void> {
+    const checks = [...this.checks.values()];
+    this.checks.clear();
+    for (const check of checks) await check();
+  }
+
   /** @internal */
   runAfterCommit(): void {
     for (const effect of this.pending) effect();
@@ -78,10 +96,12 @@ export class HeldTransaction {
 
   /**
    * @param begin runs once, as the first work of the transaction; what it throws ends the transaction
+   * @param checked when the checks of {@link Tx.checkAtEnd} are run: after each unit, or before the commit
    */
   constructor(
     private readonly source: DataSource,
     private readonly begin: (tx: Tx) => Promise<void>,
+    private readonly checked: 'each unit' | 'at the end' = 'each unit',
   ) {}
 
   get isOpen(): boolean {
@@ -99,7 +119,11 @@ export class HeldTransaction {
     const { runner, tx } = await this.open();
     if (!isFirst) await runner.query('SAVEPOINT unit');
     try {
-      return await insideTransaction(() => work(tx));
+      return await insideTransaction(async () => {
+        const result = await work(tx);
+        if (this.checked === 'each unit') await tx.runChecks();
+        return result;
+      });
     } catch (error) {
       if (isFirst) await this.rollback();
       else await runner.query('ROLLBACK TO SAVEPOINT unit');
@@ -234,12 +258,43 @@ export class Transactions {
     return new HeldTransaction(this.dataSource, begin);
   }
 
+  /**
+   * Runs many units of work as one transaction: reads see what the units before wrote, and all of it happens or nothing
+   * does. A unit that throws is undone by itself; what is not kept is undone as a whole.
+   *
+   * @param begin the first work of the transaction: the locks
+   * @param isKept decides about the commit
+   */
+  async runTogether<Result>(
+    begin: (tx: Tx) => Promise<void>,
+    work: () => Promise<Result>,
+    isKept: (result: Result) => boolean,
+  ): Promise<Result> {
+    const held = new HeldTransaction(this.dataSource, begin, 'at the end');
+    try {
+      return await holding(held, async () => {
+        await held.run(() => Promise.resolve());
+        const result = await work();
+        await held.run((tx) => tx.runChecks());
+        if (isKept(result)) await held.commit();
+        return result;
+      });
+    } finally {
+      await held.finish();
+    }
+  }
+
   private async attempt<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const held = heldTransaction();
     if (held !== undefined) return held.run(work);
     const { tx, result } = await this.dataSource.transaction(async (manager) => {
       const opened = new Tx(manager);
-      return { tx: opened, result: await insideTransaction(() => work(opened)) };
+      const result = await insideTransaction(async () => {
+        const done = await work(opened);
+        await opened.runChecks();
+        return done;
+      });
+      return { tx: opened, result };
     });
     tx.runAfterCommit();
     return result;

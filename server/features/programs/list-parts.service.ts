@@ -1,0 +1,216 @@
+import { Injectable } from '@nestjs/common';
+import { invalidField } from '../../platform/errors/app-error.js';
+import { validate } from '../../platform/errors/validate.js';
+import { SITE_KINDS } from '../cameras/camera.types.js';
+import { checkParams, NewCheckRuleRules } from '../checks/check-rules.rules.js';
+import { CheckRulesService } from '../checks/check-rules.service.js';
+import { CalendarService } from '../deadlines/calendar.service.js';
+import { OwnDayRules } from '../deadlines/deadlines.rules.js';
+import { DeadlinesService } from '../deadlines/deadlines.service.js';
+import { FineSchedulesService, SCHEDULE_LABELS } from '../fines/fine-schedules.service.js';
+import { NewReasonRules, ReasonChangeRules } from '../reasons/reasons.rules.js';
+import { ReasonsService } from '../reasons/reasons.service.js';
+import { keyOf, only, savedAs, without } from './program-fields.pure.js';
+import type { RowsPart } from './program-part.js';
+import type { Fields } from './program.types.js';
+
+/** The currency and the unit of a schedule are those of the citation settings when it is saved. */
+const SCHEDULE_FIELDS = Object.keys(SCHEDULE_LABELS) as (keyof typeof SCHEDULE_LABELS)[];
+const OF_SERVER: readonly string[] = ['currency', 'unit'];
+
+const RULE_FIELDS = [
+  'cause',
+  'effectiveFrom',
+  'starts',
+  'days',
+  'kind',
+  'country',
+  'state',
+  'region',
+] as const;
+
+const REASON_FIELDS = [
+  'act',
+  'code',
+  'label',
+  'cause',
+  'needsText',
+  'active',
+  'position',
+  'key',
+  'erroneous',
+  'fault',
+] as const;
+
+const CHECK_FIELDS = ['code', 'label', 'function', 'params', 'cause', 'weight', 'active'] as const;
+
+/** The kinds of sites in their own order, as words of a key. */
+function kindsOf(kinds: unknown): string {
+  return Array.isArray(kinds) ? SITE_KINDS.filter((kind) => kinds.includes(kind)).join('+') : '';
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The parts of a program that are lists of rows (programs 7), each by the service of its own routes. */
+@Injectable()
+export class ListParts {
+  constructor(
+    private readonly schedules: FineSchedulesService,
+    private readonly deadlines: DeadlinesService,
+    private readonly reasonsService: ReasonsService,
+    private readonly checks: CheckRulesService,
+    private readonly calendar: CalendarService,
+  ) {}
+
+  fineSchedules(): RowsPart {
+    const key = ({ cause, effectiveFrom, siteKinds }: Fields): string =>
+      keyOf(text(cause), text(effectiveFrom), kindsOf(siteKinds));
+    return {
+      form: 'rows',
+      name: 'fine_schedules',
+      dayField: 'effectiveFrom',
+      setByServer: OF_SERVER,
+      saved: async () =>
+        (await this.schedules.notWithdrawn()).map(({ id, inUse, ...row }) => {
+          const fields = only(row, SCHEDULE_FIELDS);
+          return { id, isFixed: inUse, key: key(fields), fields };
+        }),
+      check: async (given, saved) => {
+        const old = savedAs(saved, key(given));
+        const fields = only(
+          await this.schedules.checkSchedule(given, old?.id ?? null),
+          SCHEDULE_FIELDS,
+        );
+        return { key: key(fields), fields, old };
+      },
+      save: (caller, { fields, old }) => {
+        const given = without(fields, OF_SERVER);
+        return old?.id === undefined
+          ? this.schedules.create(caller, given)
+          : this.schedules.update(caller, old.id, given);
+      },
+    };
+  }
+
+  deadlineRules(): RowsPart {
+    const key = ({ cause, effectiveFrom, ...rest }: Fields): string =>
+      keyOf(text(cause), text(effectiveFrom), ...termWords(rest));
+    return {
+      form: 'rows',
+      name: 'deadline_rules',
+      dayField: 'effectiveFrom',
+      saved: async () => {
+        const rules = (await this.deadlines.rules()).toSorted((one, other) => one.id - other.id);
+        const rows = rules.map((rule) => {
+          const fields = only(rule, RULE_FIELDS);
+          return { key: key(fields), fields };
+        });
+        // Of equal rules the newest holds.
+        return rows.filter(
+          (row, index) => rows.findLastIndex(({ key: k }) => k === row.key) === index,
+        );
+      },
+      check: async (given, saved) => {
+        if (Object.hasOwn(given, 'applyToWaiting'))
+          throw invalidField('applyToWaiting', 'applyToWaiting is not a known field');
+        const fields = only(await this.deadlines.checkRule(given), RULE_FIELDS);
+        return { key: key(fields), fields, old: savedAs(saved, key(fields)) };
+      },
+      save: (caller, { fields }) => this.deadlines.add(caller, fields),
+    };
+  }
+
+  reasons(): RowsPart {
+    const key = ({ act, code }: Fields): string => keyOf(text(act), text(code));
+    return {
+      form: 'rows',
+      name: 'reasons',
+      saved: async () =>
+        (await this.reasonsService.all()).map((reason) => {
+          const fields = only(reason, REASON_FIELDS);
+          return { id: reason.id, key: key(fields), fields };
+        }),
+      check: (given, saved) => {
+        const old = savedAs(saved, key(given));
+        if (old === null) {
+          const fields = only(validate(NewReasonRules, given), REASON_FIELDS);
+          return { key: key(fields), fields, old };
+        }
+        const change = validate(ReasonChangeRules, without(given, ['act', 'code']));
+        return { key: old.key, fields: { ...old.fields, ...change }, old };
+      },
+      save: (caller, { fields, old }) =>
+        old?.id === undefined
+          ? this.reasonsService.create(caller, fields)
+          : this.reasonsService.update(caller, old.id, without(fields, ['act', 'code'])),
+    };
+  }
+
+  checkRules(): RowsPart {
+    const versions = new Map<number, number>();
+    return {
+      form: 'rows',
+      name: 'check_rules',
+      saved: async () => {
+        const rules = (await this.checks.list()).toSorted((one, other) => one.id - other.id);
+        return rules.map((rule) => {
+          versions.set(rule.id, rule.version);
+          const params = checkParams(rule.function, rule.params);
+          return {
+            id: rule.id,
+            key: rule.code,
+            fields: { ...only(rule, CHECK_FIELDS), params },
+          };
+        });
+      },
+      check: (given, saved) => {
+        const old = savedAs(saved, text(given['code']));
+        const whole = old === null ? given : { ...old.fields, ...given };
+        const { params, ...rule } = validate(NewCheckRuleRules, whole);
+        const fields = { ...rule, params: checkParams(rule.function, params) };
+        const isOther = old !== null && old.fields['function'] !== rule.function;
+        return {
+          key: rule.code,
+          fields: only(fields, CHECK_FIELDS),
+          old: isOther ? { ...old, isFixed: true } : old,
+        };
+      },
+      save: (caller, { fields, old }) => {
+        if (old?.id === undefined) return this.checks.create(caller, fields);
+        const { label, params, cause, weight, active } = fields;
+        const version = versions.get(old.id);
+        return this.checks.update(caller, old.id, {
+          version,
+          label,
+          params,
+          cause,
+          weight,
+          active,
+        });
+      },
+    };
+  }
+
+  calendarDays(): RowsPart {
+    return {
+      form: 'rows',
+      name: 'calendar_days',
+      saved: async () =>
+        (await this.calendar.ownDays()).map(({ day, kind, name }) => ({
+          key: day,
+          fields: { day, kind, name },
+        })),
+      check: (given, saved) => {
+        const fields = validate(OwnDayRules, given);
+        return { key: fields.day, fields, old: savedAs(saved, fields.day) };
+      },
+      save: (caller, { fields }) => this.calendar.set(caller, fields),
+    };
+  }
+}
+
+/** The rest of a deadline rule in words: all of it is its key. */
+function termWords({ starts, days, kind, country, state, region }: Fields): (string | null)[] {
+  const term = typeof days === 'number' ? `${days} ${text(kind)} days` : 'no deadline';
+  return [`${term} from ${text(starts)}`, text(country), text(state), text(region)];
+}
