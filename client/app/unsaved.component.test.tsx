@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 
-import type { NoticeTexts, PdfSetting } from '../graphql/schema';
+import type { NoticeTextSet, PdfSetting } from '../graphql/schema';
 import { type Partly, api } from '../test/component/api';
 import { asksAtReload, dialog, question, toast } from '../test/component/screen';
 import { clickBeside, open, reload } from '../test/component/open';
@@ -67,7 +67,7 @@ const LETTERHEAD: Partly<PdfSetting> = {
 };
 
 /** The settings and texts of both forms, as the server keeps them. */
-function pdfSettings(): { settings: Partly<PdfSetting>[]; texts: Partly<NoticeTexts> } {
+function pdfSettings(): { settings: Partly<PdfSetting>[]; texts: Partly<NoticeTextSet> } {
   const kept = {
     settings: [
       { ...LETTERHEAD, id: '1', type: 'REDLIGHT', officeName: 'Office of the lights' },
@@ -77,7 +77,7 @@ function pdfSettings(): { settings: Partly<PdfSetting>[]; texts: Partly<NoticeTe
       pdfSettingId: '2',
       version: 1,
       texts: [{ language: 'en', footer: 'Old footer' }],
-    } as Partly<NoticeTexts>,
+    } as Partly<NoticeTextSet>,
   };
   // How it would look is not what is asked here.
   api.worker.use(
@@ -101,7 +101,7 @@ function pdfSettings(): { settings: Partly<PdfSetting>[]; texts: Partly<NoticeTe
       const pdfSetting = kept.settings.find(({ id }) => id === pdfSettingId);
       return { pdfSetting: Object.assign(pdfSetting ?? {}, values) };
     },
-    updateNoticeTexts: ({ input: { texts } }: { input: Pick<NoticeTexts, 'texts'> }) => ({
+    updateNoticeTexts: ({ input: { texts } }: { input: Pick<NoticeTextSet, 'texts'> }) => ({
       noticeTexts: Object.assign(kept.texts, { texts, version: 2 }),
     }),
   });

@@ -56,7 +56,7 @@ import { SkipEntity } from '../features/desk/skip.entity.js';
 import { EvidencePinEntity } from '../features/public-evidence/evidence-pin.entity.js';
 import { FineScheduleEntity } from '../features/fines/fine-schedule.entity.js';
 import { MailingSettingsEntity } from '../features/notice-settings/mailing-settings.entity.js';
-import { NoticeTextsEntity } from '../features/notice-settings/notice-texts.entity.js';
+import { TextSetEntity } from '../features/notice-settings/text-set.entity.js';
 import { IssuedNoticeEntity } from '../features/print-runs/issued-notice.entity.js';
 import { ErrorWarningEntity } from '../features/error-ledger/error-warning.entity.js';
 import { MailWarningEntity } from '../features/print-runs/mail-warning.entity.js';
@@ -150,7 +150,7 @@ export const ENTITIES = [
   SkipEntity,
   SavedViewEntity,
   DeskSettingsEntity,
-  NoticeTextsEntity,
+  TextSetEntity,
   MailingSettingsEntity,
   IssuedNoticeEntity,
   NoticeRunEntity,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserCaller } from '../platform/identity/caller.js';
 import { MailingSettingsService } from '../features/notice-settings/mailing-settings.service.js';
-import { NoticeTextsService } from '../features/notice-settings/notice-texts.service.js';
+import { TextSetsService } from '../features/notice-settings/text-sets.service.js';
 import { CAUSES } from '../platform/domain/duty.js';
 
 /** Older than every event of the demo. */
@@ -42,7 +42,7 @@ const REQUIRED = ['legal_basis', 'how_to_contest'];
 @Injectable()
 export class DemoMailing {
   constructor(
-    private readonly texts: NoticeTextsService,
+    private readonly texts: TextSetsService,
     private readonly mailing: MailingSettingsService,
   ) {}
 
@@ -50,8 +50,8 @@ export class DemoMailing {
   async add(administrator: UserCaller): Promise<void> {
     for (const [index, cause] of CAUSES.entries()) {
       const id = index + 1;
-      const { version } = await this.texts.get(id);
-      await this.texts.update(administrator, id, {
+      const { version } = await this.texts.findFirst(id);
+      await this.texts.updateFirst(administrator, id, {
         version,
         texts: { en: { ...TEXTS, legalBasis: LEGAL_BASIS[cause] } },
       });

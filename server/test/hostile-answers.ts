@@ -14,7 +14,7 @@ const KEPT = [
   'users',
   'citation_settings',
   'pdf_settings',
-  'notice_texts',
+  'text_sets',
   'mailing_settings',
   'notices',
   'issued_notices',

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { VersionedMailingSettings } from '../../features/notice-settings/mailing-settings.service.js';
-import type { VersionedTexts } from '../../features/notice-settings/notice-texts.service.js';
-import type { NoticeTexts } from './notice-settings.shapes.js';
+import type { TextSet } from '../../features/notice-settings/text-sets.service.js';
+import type { NoticeTextSet } from './notice-settings.shapes.js';
 import { fromRest, toRest } from './spelling.js';
 
 /** A body with the texts of notices, as services spell it: the fields of each language too. */
@@ -20,8 +20,12 @@ function isObject(value: unknown): value is object {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** The texts of notices as REST answers them. */
-export function restTexts({ texts, ...rest }: VersionedTexts): z.infer<typeof NoticeTexts> {
+/** A set of texts as REST answers it. */
+export function restTexts({
+  pdfSettingId: _,
+  texts,
+  ...rest
+}: TextSet): z.infer<typeof NoticeTextSet> {
   const byLanguage = Object.entries(texts).map(
     ([language, own]) => [language, toRest(own)] as const,
   );

@@ -12,9 +12,15 @@ import {
   TEXT_NAMES,
   type TextName,
 } from '../../features/notice-settings/text-fields.pure.js';
+import type {
+  FirstTextsRules,
+  NewTextSetRules,
+  TextSetRules,
+} from '../../features/notice-settings/notice-texts.rules.js';
+import { TEXT_SET_KINDS } from '../../features/notice-settings/text-set.pure.js';
 import { type Language, LANGUAGES } from '../../platform/domain/language.js';
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
-import { flag, named, oneOf, orNull, text, whole } from '../../platform/openapi/fields.js';
+import { flag, id, named, oneOf, orNull, text, whole } from '../../platform/openapi/fields.js';
 import { PdfSettingInput } from './settings.shapes.js';
 import type { FieldsOf, SnakeCase } from './spelling.js';
 
@@ -76,6 +82,12 @@ const byLanguage = <Shape extends z.ZodType>(shape: Shape) => {
 
 const textsInput = orNull(byLanguage(orNull(TextsOfLanguageInput)));
 
+const TextSetKind = oneOf(
+  'TextSetKind',
+  'The kind of letters that a set of texts is for.',
+  TEXT_SET_KINDS,
+);
+
 const version = whole('The version that the caller has read; 409 if it is not the current one.', 1);
 
 const paymentCode = z
@@ -87,24 +99,62 @@ const paymentCode = z
     examples: ['pay:{number}'],
   });
 
-export const NoticeTexts = named(
-  'NoticeTexts',
-  'The texts of notices, beside the facts and the PDF setting.',
+const from = orNull(
+  text(
+    'The first local day of issue that it is for; null for all days before the other sets.',
+    '2026-03-01',
+  ),
+);
+
+/** The set of texts that a letter was made with, as it was then. */
+export const LetterTextSet = named(
+  'LetterTextSet',
+  'The set of texts that a letter was made with, as it was then.',
   {
-    version: whole('The version of the settings; send it back to change them.'),
+    id: id('Id of the set.'),
+    kind: TextSetKind,
+    from,
+    version: whole('Version of the texts.'),
+  },
+);
+
+export const NoticeTextSet = named(
+  'NoticeTextSet',
+  'A set of texts for one kind of letters of a PDF setting, from a day of issue on: of a kind the latest holds.',
+  {
+    id: id('Id of the set.'),
+    kind: TextSetKind,
+    from,
+    version: whole('The version of the texts; send it back to change them.'),
+    in_force: flag('True if letters that are issued today have its texts.'),
+    used: flag('True once a letter was made with it.'),
     texts: byLanguage(TextsOfLanguage),
     payment_code: paymentCode,
   },
 );
 
+export const NoticeTextSets = z.strictObject({ data: z.array(NoticeTextSet) });
+
+const sentTexts = { texts: textsInput.optional(), payment_code: paymentCode.optional() };
+
 export const NoticeTextsInput = named(
   'NoticeTextsInput',
-  'All texts of a PDF setting; they replace the saved texts.',
-  {
-    version,
-    texts: textsInput.optional(),
-    payment_code: paymentCode.optional(),
-  },
+  "All texts of a PDF setting's first set; they replace the saved texts. `document_name` and `means_of_proof` stay where they are left out.",
+  { version, ...sentTexts } satisfies FieldsOf<typeof FirstTextsRules>,
+);
+
+export const NoticeTextSetInput = named(
+  'NoticeTextSetInput',
+  'All texts of a set; they replace the saved texts. `from`, `document_name` and `means_of_proof` stay where they are left out.',
+  { version, from: from.optional(), ...sentTexts } satisfies FieldsOf<typeof TextSetRules>,
+);
+
+export const NewNoticeTextSet = named(
+  'NewNoticeTextSet',
+  'A set of texts that is added to a PDF setting.',
+  { kind: TextSetKind, from: from.optional(), ...sentTexts } satisfies FieldsOf<
+    typeof NewTextSetRules
+  >,
 );
 
 export const PdfPreviewInput = named(
@@ -112,8 +162,7 @@ export const PdfPreviewInput = named(
   'A PDF setting, and the texts of its notices to preview instead of the saved texts.',
   {
     ...PdfSettingInput.shape,
-    texts: textsInput.optional(),
-    payment_code: paymentCode.optional(),
+    ...sentTexts,
   },
 );
 

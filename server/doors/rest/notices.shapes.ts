@@ -13,6 +13,7 @@ import {
 } from '../../platform/openapi/fields.js';
 import { letterPlace } from './letters.shapes.js';
 import { mailing } from './notice-mail.shapes.js';
+import { LetterTextSet } from './notice-settings.shapes.js';
 
 const notice = {
   id: id('Number of this version.'),
@@ -56,6 +57,7 @@ export const NoticeDetails = named(
     languages: orNull(texts('The languages of the notice, its main language first.', 'en', 'es')),
     signed: orNull(flag('True if the PDF is signed.')),
     fine: orNull(Fine, 'The fine on the notice.'),
+    text_set: orNull(LetterTextSet, 'The set of texts that it was made with.'),
     ...letterPlace,
     ...mailing,
   },

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import { NoticeTextsService } from '../../features/notice-settings/notice-texts.service.js';
+import { TextSetsService } from '../../features/notice-settings/text-sets.service.js';
 import { NoticesService } from '../../features/notices/notices.service.js';
 import { PdfSettingsService } from '../../features/settings/pdf-settings.service.js';
 import { file, json } from '../../platform/openapi/answers.js';
@@ -23,7 +23,7 @@ const LARGEST_LOGO = 5 * 1024 * 1024;
 export class PdfSettingsController {
   constructor(
     private readonly settings: PdfSettingsService,
-    private readonly texts: NoticeTextsService,
+    private readonly texts: TextSetsService,
     private readonly notices: NoticesService,
   ) {}
 

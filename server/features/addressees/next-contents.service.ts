@@ -70,7 +70,7 @@ export class NextContents {
     if (isAsked && dueAt !== null && isPast(dueAt, now)) throw deadlinePassed(dueAt, this.config);
     const fired = keptChecks(await this.checks.fired(citationId, tx), choice.confirmations);
     const { blocks, unconfirmed } = objectionsOf(fired);
-    const content = await this.snapshots.takeNext(tx, caller, citationId, now, {
+    const content = await this.snapshots.takeNext(tx, caller, citationId, { now, authority }, {
       owner: ownerOf(addressee),
       before: before.content,
       letter: {
@@ -88,7 +88,7 @@ export class NextContents {
     if (!isSamePerson && !isNamed(kind) && unconfirmed.length > 0)
       throw new AppError('INVALID', { errors: { confirmations: reasonSentences(unconfirmed) } });
     const kept = { checks: fired, user: asOfficer(caller), at: now.toISOString() };
-    return { content: { ...content, checks: shownChecks(fired, kept), authority }, dueAt };
+    return { content: { ...content, checks: shownChecks(fired, kept) }, dueAt };
   }
 }
 

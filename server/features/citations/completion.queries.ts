@@ -113,6 +113,10 @@ const CONTENT = table('content', {
   camera: [as<JsonRow<typeof CAMERA>>('json'), jsonObject(CAMERA)],
   location: [as<JsonRow<typeof LOCATION>>('json'), jsonObject(LOCATION)],
   witnesses: ['text?', 'p.witnesses'],
+  reviewedBy: [
+    'text?',
+    "(SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = c.submitted_by)",
+  ],
   owner: [as<JsonRow<typeof OWNER>>('json'), jsonObject(OWNER)],
   vehicle: [as<JsonRow<typeof VEHICLE>>('json'), jsonObject(VEHICLE)],
   redlight: [

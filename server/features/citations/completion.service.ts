@@ -46,12 +46,15 @@ export class CompletionService {
     const number = await this.nextNumber(tx, now);
     await this.dashboard.countNotice(tx, now, cause);
     await tx.repository(CitationEntity).update(citationId, { stoplineReferenceId: number });
-    const content = await this.snapshots.takeSnapshot(tx, caller, citationId, now);
+    const content = await this.snapshots.takeSnapshot(tx, caller, citationId, {
+      now,
+      authority,
+    });
     await this.notices.order(tx, {
       citationId,
       number,
       requestedBy: caller,
-      content: { ...content, checks, authority },
+      content: { ...content, checks },
     });
     await this.completed.run(tx, { citationId, number });
   }

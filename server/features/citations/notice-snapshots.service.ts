@@ -6,12 +6,14 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import type { KeptAuthority } from '../authorities/authorities.queries.js';
 import { FactsInForce } from '../cameras/facts-in-force.service.js';
 import type { MeasuredFacts } from '../fines/fine.types.js';
 import { FinesService, type Fixed } from '../fines/fines.service.js';
-import { MailingReader } from '../notice-settings/mailing-reader.service.js';
+import { type LetterOf, MailingReader } from '../notice-settings/mailing-reader.service.js';
+import type { MailingOfCause } from '../notice-settings/mailing.types.js';
 import { capturedRegion } from '../observation/facts.pure.js';
-import type { NoticeContent } from '../notices/notice.content.js';
+import { EDITION, type NoticeContent } from '../notices/notice.content.js';
 import { setupRefusal } from '../settings/notice-setup.pure.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { noViolation } from './citation.refusals.js';
@@ -28,7 +30,10 @@ interface Taken {
   caller: UserCaller;
   citationId: number;
   now: Date;
+  /** The authority by which the officer issues it; null for one who has none and needs none. */
+  authority: KeptAuthority | null;
   fineOf: FineOf;
+  mailingOf: (letter: LetterOf) => Promise<MailingOfCause>;
   /** Stands in the place of the event's own number, which it has once it is completed. */
   number?: string;
   /** Of a notice that replaces another. */
@@ -67,11 +72,12 @@ export class NoticeSnapshots {
     tx: Tx,
     caller: UserCaller,
     citationId: number,
-    now: Date,
+    { now, authority }: Pick<Taken, 'now' | 'authority'>,
   ): Promise<NoticeContent> {
     const fineOf: FineOf = (facts, issuedOn, postingDays) =>
       this.fines.fix(tx, citationId, facts, issuedOn, postingDays);
-    return this.snapshot(tx, { caller, citationId, now, fineOf });
+    const mailingOf = (letter: LetterOf) => this.mailing.useMailing(tx, letter);
+    return this.snapshot(tx, { caller, citationId, now, authority, fineOf, mailingOf });
   }
 
   /**
@@ -83,12 +89,13 @@ export class NoticeSnapshots {
     tx: Tx,
     caller: UserCaller,
     citationId: number,
-    now: Date,
+    { now, authority }: Pick<Taken, 'now' | 'authority'>,
     next: NextNotice,
   ): Promise<NoticeContent> {
     const fineOf: FineOf = (facts, issuedOn, postingDays) =>
       this.fines.fix(tx, citationId, facts, issuedOn, postingDays, next.owner);
-    return this.snapshot(tx, { caller, citationId, now, fineOf, next });
+    const mailingOf = (letter: LetterOf) => this.mailing.useMailing(tx, letter);
+    return this.snapshot(tx, { caller, citationId, now, authority, fineOf, mailingOf, next });
   }
 
   /**
@@ -102,18 +109,25 @@ export class NoticeSnapshots {
     const number = `${referencePrefix}-${dayIn(this.config.timeZone, now).slice(0, 4)}-000000`;
     const fineOf: FineOf = (facts, issuedOn, postingDays) =>
       this.fines.foresee(citationId, facts, issuedOn, postingDays);
-    return this.snapshot(this.database, { caller, citationId, now, fineOf, number });
+    const mailingOf = (letter: LetterOf) => this.mailing.mailingOf(this.database, letter);
+    return this.snapshot(this.database, {
+      ...{ caller, citationId, now, fineOf, mailingOf, number },
+      authority: SOME_AUTHORITY,
+    });
   }
 
   private async snapshot(
     on: Queryable,
-    { caller, citationId, now, fineOf, number, next }: Taken,
+    { caller, citationId, now, authority, fineOf, mailingOf, number, next }: Taken,
   ): Promise<NoticeContent> {
     const row = await on.first(SNAPSHOT, [citationId]);
     if (row === undefined) throw new AppError('INTERNAL');
     const { locale, timeZone } = this.config;
-    const { kept, requiredFields, postalCodeFormat, postingDays } =
-      await this.mailing.mailingOfCause(on, row.content.cause);
+    const { kept, requiredFields, postalCodeFormat, postingDays } = await mailingOf({
+      cause: row.content.cause,
+      kind: 'NOTICE',
+      issuedAt: now,
+    });
     const issuedOn = dayIn(timeZone, now);
     const { speeding, redlight } = row.content;
     const facts = measuredFactsOf({
@@ -140,8 +154,10 @@ export class NoticeSnapshots {
       issuedAt: now.toISOString(),
       locale,
       timeZone,
+      edition: EDITION,
       mailing: { ...kept, ...fixed, evidenceUrl: this.config.evidence?.url ?? null },
       officer: { name: caller.name, badgeNumber: caller.badgeNumber },
+      authority,
     };
     const further = (await next?.beforeMissing(content)) ?? [];
     // Texts, settings or schedule may have changed since the event was checked.
@@ -151,6 +167,9 @@ export class NoticeSnapshots {
     return content;
   }
 }
+
+// Whoever issues the notice will have one, or need none.
+const SOME_AUTHORITY: KeptAuthority = { id: 0, number: '000000', from: '2000-01-01', to: null };
 
 /** The officer's statement, which a notice takes over from the one that it replaces. */
 const statementOf = ({

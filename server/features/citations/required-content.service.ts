@@ -7,7 +7,9 @@ import type { MeasuredFacts, NoticeFine } from '../fines/fine.types.js';
 import { type Assessment, FinesService } from '../fines/fines.service.js';
 import { MailingReader } from '../notice-settings/mailing-reader.service.js';
 import type { MailingOfCause } from '../notice-settings/mailing.types.js';
+import { setInForce } from '../notice-settings/text-set.pure.js';
 import type { CitationFacts, RequiredFacts, ViolationRow } from './reads/citation-facts.queries.js';
+import { EDITION } from '../notices/notice.content.js';
 import { type RequirableContent, unmetRequirements } from './required-content.pure.js';
 
 type Facts = Pick<
@@ -87,11 +89,13 @@ export class RequiredContent {
     return fines;
   }
 
-  private async mailingOf({ cause, mailingVersion, textsVersion }: RequiredFacts) {
+  private async mailingOf({ cause, mailingVersion, textSets }: RequiredFacts) {
     const known = this.known.get(cause);
-    if (known?.mailingVersion === mailingVersion && known.textsVersion === textsVersion)
-      return known;
-    const mailing = await this.mailing.mailingOfCause(this.database, cause);
+    const set = setInForce(textSets, 'NOTICE', this.clock.today(this.config.timeZone));
+    const made = known?.kept.textSet;
+    const isKnown = made?.id === set?.id && made?.version === set?.version;
+    if (known?.mailingVersion === mailingVersion && isKnown) return known;
+    const mailing = await this.mailing.mailingOfNotice(this.database, cause);
     this.known.set(cause, mailing);
     return mailing;
   }
@@ -111,16 +115,37 @@ export class RequiredContent {
       issuedAt: (this.clock.now() ?? new Date()).toISOString(),
       locale: this.config.locale,
       timeZone: this.config.timeZone,
-      officer: { name: '-', badgeNumber: 0 },
+      ...ASSUMED,
       location: { address: place },
       owner: { name: ownerName ?? '', address: ownerAddress ?? '' },
-      vehicle: { licensePlate: ownerVehicleLicensePlate ?? '' },
+      vehicle: { licensePlate: ownerVehicleLicensePlate ?? '', plateRegion: '-' },
       speeding: cause === 'SPEEDING' ? { measured, limit } : null,
       redlight: cause === 'REDLIGHT' ? { switchedAt } : null,
       mailing: { ...kept, fine, evidenceUrl: this.config.evidence?.url ?? null },
     };
   }
 }
+
+/** What is known once a notice is issued: until then it is taken for known. */
+const ASSUMED = {
+  edition: EDITION,
+  officer: { name: '-', badgeNumber: 0 },
+  reviewedBy: '-',
+  authority: { id: 0, number: '-', from: '-', to: null },
+  units: { speed: '-' },
+  camera: { systemName: '-', systemType: '-', serialNumber: '-' },
+  register: {
+    CERTIFICATE: {
+      ...{ id: 0, from: '2000-01-01', to: '2000-01-01' },
+      value: { number: '-', laboratory: '-' },
+    },
+    SESSION: {
+      ...{ id: 0, from: '2000-01-01', to: '2000-01-01' },
+      ...{ fromAt: '2000-01-01T00:00:00Z', toAt: '2000-01-01T00:00:00Z' },
+      value: { operator: '-' },
+    },
+  },
+} as const;
 
 /** The fine of an event, and why no notice says what it costs. */
 type FineFound = Pick<Assessment, 'fine' | 'amountFault'>;

@@ -10,7 +10,7 @@ import { DeadlineRuleEntity } from '../deadlines/deadline-rule.entity.js';
 import { FineScheduleEntity } from '../fines/fine-schedule.entity.js';
 import { MailingSettingsService } from '../notice-settings/mailing-settings.service.js';
 import type { NoticeTexts } from '../notice-settings/text-fields.pure.js';
-import { NoticeTextsEntity } from '../notice-settings/notice-texts.entity.js';
+import { TextSetEntity } from '../notice-settings/text-set.entity.js';
 import { SETUPS } from '../settings/notice-setup.queries.js';
 import { PdfSettingEntity } from '../settings/pdf-setting.entity.js';
 import { BEGINNINGS, CAUSES_WITH_EVENTS } from './first-steps.queries.js';
@@ -65,7 +65,7 @@ export class FirstStepsService {
     const settings = await this.database
       .repository(PdfSettingEntity)
       .find({ select: { id: true, type: true } });
-    const saved = await this.database.repository(NoticeTextsEntity).find();
+    const saved = await this.database.repository(TextSetEntity).findBy({ kind: 'NOTICE' });
     return saved.flatMap(({ pdfSettingId, texts }) => {
       const own = language === undefined ? undefined : texts[language];
       const type = settings.find(({ id }) => id === pdfSettingId)?.type;

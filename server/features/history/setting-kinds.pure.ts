@@ -3,7 +3,12 @@ import type { ActivityType } from '../../platform/activity/activity.types.js';
 /** The settings and lists of the department that have a page, and the entries of the log that tell of their changes. */
 export const SETTING_KINDS = {
   CITATION: ['settings_changed'],
-  PDF: ['pdf_settings_changed', 'notice_texts_changed'],
+  PDF: [
+    'pdf_settings_changed',
+    'notice_texts_added',
+    'notice_texts_changed',
+    'notice_texts_deleted',
+  ],
   MAILING: ['mailing_settings_changed'],
   CALENDAR: ['calendar_settings_changed'],
   DESK: ['desk_settings_changed'],

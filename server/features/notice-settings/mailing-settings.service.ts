@@ -15,7 +15,7 @@ import { MailingSettingsEntity } from './mailing-settings.entity.js';
 import { MAILING_LABELS, MailingSettingsRules } from './mailing.rules.js';
 import type { MailingSettings } from './mailing.types.js';
 import { untranslated } from './notice-texts.pure.js';
-import { NoticeTextsEntity } from './notice-texts.entity.js';
+import { TextSetEntity } from './text-set.entity.js';
 import { assertVersion } from '../settings/settings-version.js';
 
 /** The mailing settings as both doors show them. */
@@ -130,13 +130,15 @@ export class MailingSettingsService {
   }
 }
 
-/** @throws AppError `INVALID` if the texts of any cause lack something in the second language */
+/** @throws AppError `INVALID` if any texts lack something in the second language */
 async function assertTranslated(
   tx: Tx,
   { noticeLanguages }: Pick<MailingSettings, 'noticeLanguages'>,
 ): Promise<void> {
   if (noticeLanguages.length < 2) return;
-  const saved = await tx.repository(NoticeTextsEntity).find({ order: { pdfSettingId: 'ASC' } });
+  const saved = await tx
+    .repository(TextSetEntity)
+    .find({ order: { pdfSettingId: 'ASC', id: 'ASC' } });
   const [missing] = saved.flatMap(({ texts }) => untranslated(texts, noticeLanguages));
   if (missing !== undefined) throw invalidField('noticeLanguages', missing.sentence);
 }

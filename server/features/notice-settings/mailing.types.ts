@@ -1,6 +1,7 @@
 import type { Cause } from '../../platform/domain/duty.js';
 import type { Language } from '../../platform/domain/language.js';
 import type { NoticeTexts } from './text-fields.pure.js';
+import type { TextSetVersion } from './text-set.pure.js';
 
 export const PAPERS = ['A4', 'LETTER'] as const;
 export type Paper = (typeof PAPERS)[number];
@@ -56,7 +57,7 @@ export interface MailingSettings {
 /** The texts of a cause in some languages; a language that was not saved is absent. */
 export type TextsByLanguage = Partial<Record<Language, NoticeTexts>>;
 
-/** The texts of a PDF setting. */
+/** The texts of a set. */
 export interface SavedTexts {
   /** As saved, with their placeholders. */
   texts: TextsByLanguage;
@@ -71,15 +72,14 @@ export interface KeptMailing extends SavedTexts {
   paper: Paper;
   window: AddressWindow;
   mailBarcode: MailBarcode;
-  /** The version of the cause's texts that it was made with; contents of before it was kept do not have it. */
-  textsVersion?: number;
+  /** The set of texts that it was made with; contents of before there were sets, and drafts, do not have it. */
+  textSet?: TextSetVersion;
 }
 
-/** The settings with which a notice of a cause would be made now. */
+/** The settings of now with which a letter of a cause is made. */
 export interface MailingOfCause {
-  /** The versions of these settings and texts. */
+  /** The version of these settings. */
   mailingVersion: number;
-  textsVersion: number;
   kept: KeptMailing;
   /** The content without which no notice of the cause is made. */
   requiredFields: RequiredField[];

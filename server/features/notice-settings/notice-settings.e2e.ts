@@ -22,7 +22,9 @@ const MAILING = {
 };
 
 const NO_TEXTS = {
+  document_name: null,
   legal_basis: null,
+  means_of_proof: null,
   how_to_pay: null,
   how_to_contest: null,
   other_driver: null,
@@ -89,6 +91,11 @@ describe('texts of a PDF setting (mailing 2)', () => {
       payment_code: 'pay:{number}',
     });
     const expected = {
+      id: 1,
+      kind: 'NOTICE',
+      from: null,
+      in_force: true,
+      used: false,
       version: version + 1,
       texts: {
         en: {
@@ -608,7 +615,10 @@ describe('required content (mailing 3)', () => {
       mailBarcode: 'NONE',
       texts: { en: expect.objectContaining({ legalBasis: 'Section 12' }) as unknown },
       paymentCode: 'pay:{number}',
-      textsVersion: expect.any(Number) as unknown,
+      textSet: {
+        ...{ id: 1, kind: 'NOTICE', from: null },
+        version: expect.any(Number) as unknown,
+      },
       fine: null,
       evidenceUrl: null,
     };

@@ -12,6 +12,7 @@ import {
   REQUIRED_FIELDS,
   WINDOWS,
 } from './mailing.types.js';
+import { TEXT_SET_KINDS, type TextSetKind } from './text-set.pure.js';
 import { type NoticeTexts as TextsOfLanguage, TEXT_NAMES, TEXTS } from './text-fields.pure.js';
 
 const NoticePaper = words(PAPERS);
@@ -19,6 +20,12 @@ const NoticeWindow = words(WINDOWS);
 const MailBarcode = words(MAIL_BARCODES);
 const CitationField = capitals(REQUIRED_FIELDS);
 
+export const TextSetKindEnum = words(TEXT_SET_KINDS);
+
+register(TextSetKindEnum, 'TextSetKind', 'The kind of letters that a set of texts is for.', {
+  NOTICE: 'Notices that ask for a fine.',
+  WARNING: 'Warning letters, which ask for no money.',
+});
 register(NoticePaper, 'NoticePaper', 'The size of the sheets that notices are printed on.', {
   A4: '210 × 297 mm.',
   LETTER: '8.5 × 11 inches.',
@@ -67,15 +74,36 @@ export class NoticeTextsOfLanguage extends textFields() {
   language!: string;
 }
 
-@ObjectType({ description: "The texts of a PDF setting's notices beside facts and setting." })
-export class NoticeTexts {
+@ObjectType({
+  description:
+    'A set of texts for one kind of letters of a PDF setting, from a day of issue on: of a kind the latest holds.',
+})
+export class NoticeTextSet {
+  @Field(() => ID)
+  id!: number;
+
   @Field(() => ID)
   pdfSettingId!: number;
+
+  @Field(() => TextSetKindEnum)
+  kind!: TextSetKind;
+
+  @Field(() => LocalDay, {
+    nullable: true,
+    description: 'The first day of issue that it is for; null for all days before the other sets.',
+  })
+  from!: string | null;
 
   @Field(() => Int, {
     description: 'Grows with every change; a change sends it back as `expectedVersion`.',
   })
   version!: number;
+
+  @Field(() => Boolean, { description: 'True if letters that are issued today have its texts.' })
+  inForce!: boolean;
+
+  @Field(() => Boolean, { description: 'True once a letter was made with it.' })
+  used!: boolean;
 
   @Field(() => [NoticeTextsOfLanguage], { description: 'One for each language with texts.' })
   texts!: NoticeTextsOfLanguage[];
@@ -85,6 +113,21 @@ export class NoticeTexts {
     description: 'The content of the payment code, with its placeholders.',
   })
   paymentCode!: string | null;
+}
+
+@ObjectType({ description: 'The set of texts that a letter was made with, as it was then.' })
+export class LetterTextSet {
+  @Field(() => ID)
+  id!: number;
+
+  @Field(() => TextSetKindEnum)
+  kind!: TextSetKind;
+
+  @Field(() => LocalDay, { nullable: true, description: 'The first day of issue that it was for.' })
+  from!: string | null;
+
+  @Field(() => Int, { description: 'The version that its texts had.' })
+  version!: number;
 }
 
 @ObjectType({ description: "The required content of a cause's notices." })
@@ -166,8 +209,26 @@ export class MailingSettings {
 
 @ObjectType()
 export class UpdateNoticeTextsPayload {
-  @Field(() => NoticeTexts)
-  noticeTexts!: NoticeTexts;
+  @Field(() => NoticeTextSet)
+  noticeTexts!: NoticeTextSet;
+}
+
+@ObjectType({ isAbstract: true })
+abstract class ChangedTextSet {
+  @Field(() => NoticeTextSet)
+  noticeTextSet!: NoticeTextSet;
+}
+
+@ObjectType()
+export class CreateNoticeTextSetPayload extends ChangedTextSet {}
+
+@ObjectType()
+export class UpdateNoticeTextSetPayload extends ChangedTextSet {}
+
+@ObjectType()
+export class DeleteNoticeTextSetPayload {
+  @Field(() => ID)
+  deletedId!: number;
 }
 
 @ObjectType()

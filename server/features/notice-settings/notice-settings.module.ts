@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { MailingReader } from './mailing-reader.service.js';
 import { MailingSettingsService } from './mailing-settings.service.js';
 import { NoticeSettingsResolver } from './notice-settings.resolver.js';
-import { NoticeTextsService } from './notice-texts.service.js';
+import { TextSetsService } from './text-sets.service.js';
 
 /** The texts of notices, and the settings for making and mailing them. */
 @Module({
-  providers: [MailingReader, MailingSettingsService, NoticeTextsService, NoticeSettingsResolver],
-  exports: [MailingReader, MailingSettingsService, NoticeTextsService],
+  providers: [MailingReader, MailingSettingsService, TextSetsService, NoticeSettingsResolver],
+  exports: [MailingReader, MailingSettingsService, TextSetsService],
 })
 export class NoticeSettingsModule {}

@@ -8,14 +8,23 @@ import {
   MailingSettingsService,
   type VersionedMailingSettings,
 } from './mailing-settings.service.js';
-import { UpdateMailingSettingsInput, UpdateNoticeTextsInput } from './notice-settings.inputs.js';
 import {
+  CreateNoticeTextSetInput,
+  DeleteNoticeTextSetInput,
+  UpdateMailingSettingsInput,
+  UpdateNoticeTextsInput,
+  UpdateNoticeTextSetInput,
+} from './notice-settings.inputs.js';
+import {
+  CreateNoticeTextSetPayload,
+  DeleteNoticeTextSetPayload,
   MailingSettings,
-  NoticeTexts,
+  NoticeTextSet,
   UpdateMailingSettingsPayload,
+  UpdateNoticeTextSetPayload,
   UpdateNoticeTextsPayload,
 } from './notice-settings.model.js';
-import { NoticeTextsService, type VersionedTexts } from './notice-texts.service.js';
+import { type TextSet, TextSetsService } from './text-sets.service.js';
 
 // The services and REST call the field `version`, but an error must name the field that was sent.
 const NAMES = { version: 'expectedVersion' };
@@ -24,38 +33,93 @@ const NAMES = { version: 'expectedVersion' };
 @Resolver()
 export class NoticeSettingsResolver {
   constructor(
-    private readonly texts: NoticeTextsService,
+    private readonly texts: TextSetsService,
     private readonly mailing: MailingSettingsService,
   ) {}
 
   @Allow('administrator')
-  @Query(() => NoticeTexts, {
+  @Query(() => NoticeTextSet, {
     name: 'noticeTexts',
     nullable: true,
-    description: "The texts of a PDF setting's notices; null and NOT_FOUND if there is none.",
+    description: "The first set of a PDF setting's texts; null and NOT_FOUND if there is none.",
   })
-  async noticeTexts(@Args('pdfSettingId', { type: () => ID }) id: string): Promise<NoticeTexts> {
-    return shownTexts(id, await this.texts.get(id));
+  async noticeTexts(@Args('pdfSettingId', { type: () => ID }) id: string): Promise<NoticeTextSet> {
+    return shownTexts(await this.texts.findFirst(id));
+  }
+
+  @Allow('administrator')
+  @Query(() => [NoticeTextSet], {
+    nullable: true,
+    description: 'All sets of texts of a PDF setting: those of notices first, the oldest first.',
+  })
+  async noticeTextSets(
+    @Args('pdfSettingId', { type: () => ID }) id: string,
+  ): Promise<NoticeTextSet[]> {
+    return (await this.texts.list(id)).map(shownTexts);
+  }
+
+  @Allow('administrator')
+  @Query(() => NoticeTextSet, {
+    nullable: true,
+    description: 'A set of texts; null and TEXTS_NOT_FOUND if there is none.',
+  })
+  async noticeTextSet(@Args('id', { type: () => ID }) id: string): Promise<NoticeTextSet> {
+    return shownTexts(await this.texts.findTextSet(id));
   }
 
   @Allow('administrator')
   @Mutation(() => UpdateNoticeTextsPayload, {
     description:
-      'Replaces the texts of a PDF setting; notices already ordered keep what they had. Refused with SETTINGS_CHANGED if `expectedVersion` is not the present one.',
+      "Replaces the texts of a PDF setting's first set; notices already ordered keep what they had. Refused with SETTINGS_CHANGED if `expectedVersion` is not the present one.",
   })
   async updateNoticeTexts(
     @CurrentUser() administrator: UserCaller,
-    @Args('input')
-    { pdfSettingId, texts: sent, expectedVersion: version, ...fields }: UpdateNoticeTextsInput,
+    @Args('input') { pdfSettingId, ...input }: UpdateNoticeTextsInput,
   ): Promise<UpdateNoticeTextsPayload> {
-    const texts = sent ?? [];
-    if (!texts.every(({ language }) => isLanguage(language)))
-      throw invalidField('texts', `Language must be one of ${LANGUAGES.join(', ')}`);
-    const input = { ...fields, version, texts: mapOf('texts', 'language', texts) };
     const saved = await withFieldNames(NAMES, () =>
-      this.texts.update(administrator, pdfSettingId, input),
+      this.texts.updateFirst(administrator, pdfSettingId, changed(input)),
     );
-    return { noticeTexts: shownTexts(pdfSettingId, saved) };
+    return { noticeTexts: shownTexts(saved) };
+  }
+
+  @Allow('administrator')
+  @Mutation(() => CreateNoticeTextSetPayload, {
+    description:
+      'Adds a set of texts. Refused with TEXTS_EXIST if there is one of the same kind and day.',
+  })
+  async createNoticeTextSet(
+    @CurrentUser() administrator: UserCaller,
+    @Args('input') { pdfSettingId, ...input }: CreateNoticeTextSetInput,
+  ): Promise<CreateNoticeTextSetPayload> {
+    const added = await this.texts.create(administrator, pdfSettingId, withTexts(input));
+    return { noticeTextSet: shownTexts(added) };
+  }
+
+  @Allow('administrator')
+  @Mutation(() => UpdateNoticeTextSetPayload, {
+    description:
+      'Replaces the texts of a set; letters already ordered keep what they had. Refused with SETTINGS_CHANGED if `expectedVersion` is not the present one, and with TEXTS_EXIST if another set of its kind has the day.',
+  })
+  async updateNoticeTextSet(
+    @CurrentUser() administrator: UserCaller,
+    @Args('input') { noticeTextSetId, ...input }: UpdateNoticeTextSetInput,
+  ): Promise<UpdateNoticeTextSetPayload> {
+    const saved = await withFieldNames(NAMES, () =>
+      this.texts.update(administrator, noticeTextSetId, changed(input)),
+    );
+    return { noticeTextSet: shownTexts(saved) };
+  }
+
+  @Allow('administrator')
+  @Mutation(() => DeleteNoticeTextSetPayload, {
+    description:
+      'Deletes a set of texts. Refused with TEXTS_IN_USE for one that a letter was made with, and for the first one.',
+  })
+  async deleteNoticeTextSet(
+    @CurrentUser() administrator: UserCaller,
+    @Args('input') { noticeTextSetId }: DeleteNoticeTextSetInput,
+  ): Promise<DeleteNoticeTextSetPayload> {
+    return { deletedId: await this.texts.delete(administrator, noticeTextSetId) };
   }
 
   @Allow('administrator')
@@ -98,10 +162,24 @@ function mapOf<Key extends string, Row extends Record<Key, string>>(
   return Object.fromEntries(map);
 }
 
-function shownTexts(id: number | string, { texts, ...saved }: VersionedTexts): NoticeTexts {
+type SentTexts = Pick<CreateNoticeTextSetInput, 'texts' | 'paymentCode'>;
+
+/** Returns texts as the service takes them: a map by language. @throws AppError `INVALID` */
+function withTexts<Input extends SentTexts>({ texts: sent, ...input }: Input) {
+  const texts = sent ?? [];
+  if (!texts.every(({ language }) => isLanguage(language)))
+    throw invalidField('texts', `Language must be one of ${LANGUAGES.join(', ')}`);
+  return { ...input, texts: mapOf('texts', 'language', texts) };
+}
+
+const changed = ({ expectedVersion: version, ...input }: ChangedTexts) =>
+  withTexts({ ...input, version });
+
+type ChangedTexts = SentTexts & Pick<UpdateNoticeTextSetInput, 'expectedVersion'>;
+
+function shownTexts({ texts, ...saved }: TextSet): NoticeTextSet {
   return {
     ...saved,
-    pdfSettingId: Number(id),
     texts: LANGUAGES.flatMap((language) => {
       const own = texts[language];
       return own === undefined ? [] : [{ language, ...own }];

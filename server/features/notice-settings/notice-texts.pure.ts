@@ -1,5 +1,6 @@
-import { type Language, LANGUAGE_NAMES } from '../../platform/domain/language.js';
-import type { TextsByLanguage } from './mailing.types.js';
+import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../../platform/domain/language.js';
+import type { Change } from '../settings/changes.pure.js';
+import type { SavedTexts, TextsByLanguage } from './mailing.types.js';
 import { TEXT_NAMES, type TextName, TEXTS } from './text-fields.pure.js';
 
 /** The texts of a second language that replace the PDF settings. */
@@ -35,4 +36,30 @@ export function untranslated(
 function countOf(text: string | readonly string[] | null | undefined): number {
   if (text == null || text === '') return 0;
   return typeof text === 'string' ? 1 : text.length;
+}
+
+const NONE = 'none';
+
+/** Returns the changes between texts, by the names that the log shows, e.g. `Legal basis (English)`. */
+export function textChanges(before: SavedTexts, after: SavedTexts): Record<string, Change> {
+  const [old, now] = [byName(before), byName(after)];
+  const names = new Set([...old.keys(), ...now.keys()]);
+  return Object.fromEntries(
+    [...names]
+      .map((name) => [name, { old: old.get(name) ?? NONE, new: now.get(name) ?? NONE }] as const)
+      .filter(([, change]) => change.old !== change.new),
+  );
+}
+
+function byName({ texts, paymentCode }: SavedTexts): Map<string, string> {
+  const shown = new Map<string, string>();
+  for (const language of LANGUAGES) {
+    for (const name of TEXT_NAMES) {
+      const text = texts[language]?.[name] ?? '';
+      const value = typeof text === 'string' ? text : text.join(' | ');
+      if (value !== '') shown.set(`${TEXTS[name].label} (${LANGUAGE_NAMES[language]})`, value);
+    }
+  }
+  if (paymentCode !== null) shown.set('Payment code', paymentCode);
+  return shown;
 }

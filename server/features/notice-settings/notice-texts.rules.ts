@@ -2,10 +2,18 @@ import { z } from 'zod';
 import type { Language } from '../../platform/domain/language.js';
 import { unprintableSentence } from '../../platform/domain/glyphs.pure.js';
 import { optionalLines, optionalText, requiredText } from '../../platform/errors/validate.js';
+import { dayRule } from '../deadlines/deadlines.rules.js';
 import type { TextsByLanguage } from './mailing.types.js';
-import { type NoticeTexts, ofEachText, type TextName, TEXTS } from './text-fields.pure.js';
+import {
+  NO_TEXTS,
+  type NoticeTexts,
+  ofEachText,
+  type TextName,
+  TEXTS,
+} from './text-fields.pure.js';
 import { isEpc, wrongEpcLine } from './payment-code.pure.js';
 import { unknownPlaceholder } from './placeholders.pure.js';
+import { TEXT_SET_KINDS } from './text-set.pure.js';
 
 const VERSION = 'Version must be a whole number';
 const LARGEST_VERSION = 2_147_483_647;
@@ -69,9 +77,21 @@ const textRules = ofEachText<{ [Name in TextName]: z.ZodType<NoticeTexts[Name]> 
       : printed(label, kind === 'lines' ? optionalLines(label, max) : optionalText(label, max)),
 );
 
-const OfLanguage = z.strictObject(textRules, 'The texts of a language must be an object').nullish();
+// Older clients do not know these two: they stay where they are left out (programs).
+const OfLanguage = z
+  .strictObject(
+    {
+      ...textRules,
+      documentName: textRules.documentName.optional(),
+      meansOfProof: textRules.meansOfProof.optional(),
+    },
+    'The texts of a language must be an object',
+  )
+  .nullish();
 
-/** The texts in some of the languages. */
+/** Texts as they are sent, in some of the languages. */
+type SentByLanguage = Partial<Record<Language, NonNullable<z.output<typeof OfLanguage>>>>;
+
 const Texts = z
   .strictObject(
     {
@@ -84,9 +104,26 @@ const Texts = z
     'Texts must be an object by language',
   )
   .nullish()
-  .transform((texts): TextsByLanguage =>
+  .transform((texts): SentByLanguage =>
     Object.fromEntries(Object.entries(texts ?? {}).filter(([, own]) => own != null)),
   );
+
+/** Returns texts as they are sent, with the saved ones that they leave out. */
+export function withKept(sent: SentByLanguage, saved: TextsByLanguage): TextsByLanguage {
+  return Object.fromEntries(
+    Object.entries(sent).map(([language, { documentName, meansOfProof, ...own }]) => {
+      const before = saved[language as Language] ?? NO_TEXTS;
+      return [
+        language,
+        {
+          ...own,
+          documentName: documentName === undefined ? before.documentName : documentName,
+          meansOfProof: meansOfProof === undefined ? before.meansOfProof : meansOfProof,
+        } satisfies NoticeTexts,
+      ];
+    }),
+  );
+}
 
 const PAYMENT_CODE = 'Payment code';
 
@@ -98,15 +135,32 @@ const PaymentCode = optionalLines(PAYMENT_CODE, 500).superRefine((code, context)
   if (message !== null) context.addIssue({ code: 'custom', message });
 });
 
+const TEXTS_AND_CODE = { texts: Texts, paymentCode: PaymentCode };
+
+/** The texts and the payment code of a set as they are sent. */
+export interface SentTexts {
+  texts: SentByLanguage;
+  paymentCode: string | null;
+}
+
 /** The input of the preview beside the PDF setting. */
-export const TextsDraftRules = z.strictObject({
-  texts: Texts,
-  paymentCode: PaymentCode,
+export const TextsDraftRules = z.strictObject(TEXTS_AND_CODE);
+
+/** All texts of a PDF setting's first set; they replace those that are there. */
+export const FirstTextsRules = z.strictObject({ version: SettingsVersion, ...TEXTS_AND_CODE });
+
+/** All texts of a set; they replace those that are there, and the day stays where it is left out. */
+export const TextSetRules = z.strictObject({
+  version: SettingsVersion,
+  from: dayRule('From').nullable().optional(),
+  ...TEXTS_AND_CODE,
 });
 
-/** All texts of a PDF setting; they replace those that are there. */
-export const NoticeTextsRules = z.strictObject({
-  version: SettingsVersion,
-  texts: Texts,
-  paymentCode: PaymentCode,
+/** A set that is added. */
+export const NewTextSetRules = z.strictObject({
+  kind: z.enum(TEXT_SET_KINDS, `Kind must be one of ${TEXT_SET_KINDS.join(', ')}`),
+  from: dayRule('From')
+    .nullish()
+    .transform((day) => day ?? null),
+  ...TEXTS_AND_CODE,
 });

@@ -1,4 +1,4 @@
-/** The placeholders that may stand in braces in the texts of a notice (mailing 2). */
+/** The placeholders that may stand in braces in the texts of a notice (mailing 2, programs 3). */
 export const PLACEHOLDERS = [
   'number',
   'reference_id',
@@ -25,6 +25,26 @@ export const PLACEHOLDERS = [
   'total_decimal',
   'currency',
   'payable_by_iso',
+  'measured',
+  'limit',
+  'charged',
+  'tolerance',
+  'camera',
+  'serial',
+  'certificate',
+  'certificate_from',
+  'certificate_to',
+  'laboratory',
+  'session_from',
+  'session_to',
+  'operator',
+  'authority',
+  'posted_on',
+  'contest_by',
+  'reviewed_by',
+  'plate_region',
+  'offence_code',
+  'letter',
 ] as const;
 
 export type Placeholder = (typeof PLACEHOLDERS)[number];
@@ -43,6 +63,7 @@ interface FilledPiece {
 const CODES: ReadonlySet<Placeholder> = new Set([
   ...(['number', 'reference_id', 'plate', 'badge', 'evidence_url', 'pin'] as const),
   ...(['total_decimal', 'currency', 'payable_by_iso'] as const),
+  ...(['serial', 'certificate', 'authority', 'plate_region', 'offence_code'] as const),
 ]);
 
 /** A paragraph with its values; a line break in it stays. */
@@ -51,6 +72,19 @@ export type FilledParagraph = readonly FilledPiece[];
 // Doubled braces, something in braces, a single brace, anything else.
 const PIECES = /\{\{|\}\}|\{[^{}]*\}|[{}]|[^{}]+/g;
 const EMPTY_LINES = /\n[^\S\n]*(?:\n[^\S\n]*)+/;
+
+/** The paragraphs of a text, which empty lines separate. */
+export function paragraphsIn(text: string | null): string[] {
+  return (text ?? '').split(EMPTY_LINES).filter((paragraph) => paragraph.trim() !== '');
+}
+
+/** The placeholders of a text, each once, in their order. */
+export function placeholdersIn(text: string): Placeholder[] {
+  const names = [...text.matchAll(PIECES)]
+    .filter(([piece]) => piece.startsWith('{'))
+    .map(([piece]) => nameIn(piece));
+  return [...new Set(names)].filter(isPlaceholder);
+}
 
 function isPlaceholder(name: string): name is Placeholder {
   return (PLACEHOLDERS as readonly string[]).includes(name);
@@ -97,9 +131,7 @@ export function filledParagraphs(
   text: string | null,
   values: PlaceholderValues,
 ): FilledParagraph[] {
-  return (text ?? '')
-    .split(EMPTY_LINES)
-    .filter((paragraph) => paragraph.trim() !== '')
+  return paragraphsIn(text)
     .map((paragraph) => filled(paragraph, values))
     .filter((paragraph) => paragraph !== null);
 }

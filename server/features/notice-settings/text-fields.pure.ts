@@ -15,7 +15,15 @@ const BLOCK = 'A block of its own after the facts, with placeholders.';
  * follow from it.
  */
 export const TEXTS = {
+  documentName: {
+    label: 'Document name',
+    max: 80,
+    kind: 'line',
+    description:
+      'Names the letter in the title and at the foot of its PDF, beside the number; without placeholders. The default is *Citation notice* in the language.',
+  },
   legalBasis: { label: 'Legal basis', max: 2_000, kind: 'lines', description: BLOCK },
+  meansOfProof: { label: 'Means of proof', max: 2_000, kind: 'lines', description: BLOCK },
   howToPay: { label: 'How to pay', max: 2_000, kind: 'lines', description: BLOCK },
   howToContest: { label: 'How to contest', max: 2_000, kind: 'lines', description: BLOCK },
   otherDriver: { label: 'Other driver', max: 2_000, kind: 'lines', description: BLOCK },
@@ -74,14 +82,14 @@ export const TEXTS = {
     max: 160,
     kind: 'line',
     description:
-      'Title of the notice, of the second notice language only: the first has that of the PDF setting.',
+      'Title of the notice. In the first notice language only of a set that is not the first, else it is that of the PDF setting.',
   },
   officerCitationStatement: {
     label: 'Officer citation statement',
     max: 2_000,
     kind: 'lines',
     description:
-      "The officer's statement, of the second notice language only: the first has that of the PDF setting.",
+      "The officer's statement. In the first notice language only of a set that is not the first, else it is that of the PDF setting.",
   },
 } as const satisfies Record<string, TextField>;
 

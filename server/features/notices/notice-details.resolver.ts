@@ -4,6 +4,7 @@ import { LIST_ROWS } from '../../platform/graphql/list-rows.js';
 import { Allow } from '../../platform/identity/allow.js';
 import { asFine } from '../fines/fine.view.js';
 import { Fine } from '../fines/fines.model.js';
+import { LetterTextSet } from '../notice-settings/notice-settings.model.js';
 import { type NoticeDetails, NoticeReads } from './notice-reads.service.js';
 import { NoticeSigner } from './pdf/notice-signer.js';
 import { Notice, NoticeSigning, NoticeVersion } from './notice.model.js';
@@ -54,6 +55,17 @@ export class NoticeDetailsResolver {
   async fine(@Parent() notice: Notice, @Context() context: object): Promise<Fine | null> {
     const fine = (await this.details(notice, context))?.fine ?? null;
     return fine === null ? null : asFine(fine);
+  }
+
+  @ResolveField(() => LetterTextSet, {
+    nullable: true,
+    description: 'The texts that it was made with; null where it was made before there were sets.',
+  })
+  async textSet(
+    @Parent() notice: Notice,
+    @Context() context: object,
+  ): Promise<LetterTextSet | null> {
+    return (await this.details(notice, context))?.textSet ?? null;
   }
 
   @ResolveField(() => [NoticeVersion], {

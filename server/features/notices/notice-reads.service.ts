@@ -17,7 +17,7 @@ import {
 /** The record of how a version was made; null for versions from before the record. */
 export interface NoticeDetails extends Pick<
   NoticeDetailsRow,
-  'pages' | 'documentSha256' | 'languages' | 'signed'
+  'pages' | 'documentSha256' | 'languages' | 'signed' | 'textSet'
 > {
   fine: ShownFine | null;
 }
@@ -46,10 +46,10 @@ export class NoticeReads {
   async details(ids: readonly number[]): Promise<ReadonlyMap<number, NoticeDetails>> {
     const rows = await this.queries.details(ids);
     return new Map(
-      [...rows].map(([id, { pages, documentSha256, languages, signed, fine, locale }]) => [
+      [...rows].map(([id, { pages, documentSha256, languages, signed, textSet, fine, locale }]) => [
         id,
         {
-          ...{ pages, documentSha256, languages, signed },
+          ...{ pages, documentSha256, languages, signed, textSet },
           fine: fine === null ? null : shownFine(fine, locale ?? 'en'),
         },
       ]),
@@ -105,5 +105,6 @@ const UNKNOWN: NoticeDetails = {
   documentSha256: null,
   languages: null,
   signed: null,
+  textSet: null,
   fine: null,
 };

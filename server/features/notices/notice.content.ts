@@ -5,6 +5,9 @@ import type { KeptMailing } from '../notice-settings/mailing.types.js';
 import type { NamedKind } from './letters/addressee.pure.js';
 import type { NoticeRecord } from './notice.record.js';
 
+/** The edition of fixed words and hours of the letters that are made now. */
+export const EDITION = 2 as const;
+
 /** The PDF settings of one cause (spec 3), as far as a page shows them. */
 export interface NoticeSettings {
   departmentName: string;
@@ -80,6 +83,13 @@ export interface NoticeContent extends NoticeRecord {
   };
   /** The officer who decided. */
   officer: { name: string; badgeNumber: number };
+  /** The name of the officer who submitted the event; older contents do not have it. */
+  reviewedBy?: string | null;
+  /**
+   * The edition of fixed words and hours. Absent: those of before English letters had the words of their country, other
+   * languages their 24 hours, and the statement placeholders; a new version of such a letter keeps them.
+   */
+  edition?: typeof EDITION;
   /** Contents of before there was any do not have it. */
   mailing?: NoticeMailing;
   /** The notice that the letter cancels; absent in a notice. Such a letter has no images, no fine and no payment code. */

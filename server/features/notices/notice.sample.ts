@@ -1,13 +1,29 @@
 import type { Cause } from '../../platform/domain/duty.js';
+import type { Register } from '../cameras/register.pure.js';
 import { businessDays } from '../deadlines/business-days.pure.js';
 import { dueDay } from '../deadlines/due-date.pure.js';
 import type { NoticeFine } from '../fines/fine.types.js';
 import { isCurrency } from '../fines/money.pure.js';
 import type { KeptMailing } from '../notice-settings/mailing.types.js';
-import type { NoticeContent, NoticeMailing, NoticeSettings } from './notice.content.js';
+import { EDITION, type NoticeContent, type NoticeMailing, type NoticeSettings } from './notice.content.js';
 
 const ISSUED_ON = '2026-03-04';
 const isWeekday = businessDays(new Map(), () => false);
+
+/** A certificate of the camera and a session of it, of the day of the invented case. */
+const SAMPLE_REGISTER: Register = {
+  ...{ site: null, LIMIT: null, TRIGGER: null, GRACE: null, AMBER: null, WARNING: null },
+  ...{ OUT_OF_SERVICE: null, REFERENCE: null, HOURS: null, CONDITION: [], SITE_KIND: null },
+  CERTIFICATE: {
+    ...{ id: 0, from: '2026-01-01', to: '2026-12-31' },
+    value: { number: 'SAMPLE-000', laboratory: 'Sample Laboratory' },
+  },
+  SESSION: {
+    ...{ id: 0, from: '2026-03-01', to: '2026-03-01' },
+    ...{ fromAt: '2026-03-01T08:00:00.000Z', toAt: '2026-03-01T16:00:00.000Z' },
+    value: { operator: 'Sample Operator', self_test: 'PASS' },
+  },
+};
 
 /** An invented case that shows what PDF settings look like on a page. */
 export function sampleContent(
@@ -63,6 +79,10 @@ export function sampleContent(
       sha256: '',
     })),
     officer: { name: 'Sample Officer', badgeNumber: 1000 },
+    reviewedBy: 'Sample Reviewer',
+    edition: EDITION,
+    register: SAMPLE_REGISTER,
+    authority: { id: 0, number: 'SAMPLE-00', from: '2026-01-01', to: null },
   };
 }
 

@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database/queryable.js';
 import { as, type RowOf, statement } from '../../platform/database/statement.js';
 import type { NoticeFine } from '../fines/fine.types.js';
 import type { Language } from '../../platform/domain/language.js';
+import type { TextSetVersion } from '../notice-settings/text-set.pure.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
 import { noticePath } from './letters/letters.queries.js';
 import type { NoticeStatus } from './notice.entity.js';
@@ -91,7 +92,8 @@ const VERSION = statement({
 const DETAILS = statement({
   name: 'notices: details',
   sql: `SELECT n.id, n.pages, n.document_sha256 AS "documentSha256", n.languages, n.signed,
-      n.content->'mailing'->'fine' AS fine, n.content->>'locale' AS locale
+      n.content->'mailing'->'fine' AS fine, n.content->>'locale' AS locale,
+      n.content->'mailing'->'textSet' AS "textSet"
     FROM notices n WHERE n.id = ANY ($1::integer[])`,
   row: {
     id: 'integer',
@@ -101,6 +103,7 @@ const DETAILS = statement({
     signed: 'boolean?',
     fine: as<NoticeFine>('jsonb?'),
     locale: 'text?',
+    textSet: as<TextSetVersion>('jsonb?'),
   },
 });
 

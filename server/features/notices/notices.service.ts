@@ -100,8 +100,8 @@ export class NoticesService {
   }
 
   /**
-   * Orders a notice again, with the settings and texts of today, and its own fine and day of posting; the earlier
-   * version is kept (contract 10).
+   * Orders a notice again, with the settings of today, the texts of its day of issue, and its own fine and day of posting;
+   * the earlier version is kept (contract 10).
    *
    * @throws AppError `NOTICE_NOT_FOUND`, `NOTICE_NOT_READY` while a version is still being made, `SETTINGS_INCOMPLETE`, `INVALID`
    *   for a character that no font of a notice has
@@ -118,7 +118,9 @@ export class NoticesService {
       const settings =
         (await this.queries.settings(tx, current.content.cause)) ?? current.content.settings;
       const { citationId } = current;
-      const { kept } = await this.mailing.mailingOfCause(tx, current.content.cause);
+      const { cause, issuedAt } = current.content;
+      const letter = { cause, kind: 'NOTICE', issuedAt: new Date(issuedAt) } as const;
+      const { kept } = await this.mailing.useMailing(tx, letter);
       const { fine = null, postingOn, evidenceUrl = null } = current.content.mailing ?? {};
       await this.order(tx, {
         citationId,

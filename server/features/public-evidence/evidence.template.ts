@@ -191,9 +191,8 @@ export function viewPage(
   const language = languages.includes(asked) ? asked : (languages[0] ?? 'en');
   const writing = writingOf(content, language, null);
   const { words, place } = writing;
-  const isFirst = language === languages[0];
   const title =
-    isFirst || writing.texts.violationTitle === null
+    writing.texts.violationTitle === null
       ? part(content.settings.violationTitle)
       : written(writing.texts.violationTitle);
   const facts = table([
@@ -215,7 +214,7 @@ ${replaced(content, writing)}<section><h2>${escapeHtml(words.theViolation)}</h2>
 ${facts}</section>
 ${fine(content, writing, null)}
 ${pictures(content, media, writing)}
-${closing(content, writing, isFirst)}
+${closing(content, writing)}
 ${texts(content, writing)}
 </article>
 <form method="post" action="/evidence/leave"><button type="submit">${escapeHtml(words.ownerLeave)}</button></form>`,

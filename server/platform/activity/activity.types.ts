@@ -478,9 +478,21 @@ export const ACTIVITIES = {
     color: 'secondary',
     icon: 'settings',
   },
+  notice_texts_added: {
+    log: 'system',
+    title: 'Notice texts added',
+    color: 'secondary',
+    icon: 'settings',
+  },
   notice_texts_changed: {
     log: 'system',
     title: 'Notice texts changed',
+    color: 'secondary',
+    icon: 'settings',
+  },
+  notice_texts_deleted: {
+    log: 'system',
+    title: 'Notice texts deleted',
     color: 'secondary',
     icon: 'settings',
   },

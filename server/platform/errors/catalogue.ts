@@ -67,6 +67,7 @@ export const ERRORS = {
   RULE_NOT_FOUND: { status: 404, message: 'Deadline rule not found' },
   CHECK_RULE_NOT_FOUND: { status: 404, message: 'Rule not found' },
   AUTHORITY_NOT_FOUND: { status: 404, message: 'Authority not found' },
+  TEXTS_NOT_FOUND: { status: 404, message: 'Texts not found' },
   SCHEDULE_NOT_FOUND: { status: 404, message: 'Fine schedule not found' },
   WEBHOOK_NOT_FOUND: { status: 404, message: 'Webhook not found' },
   DELIVERY_NOT_FOUND: { status: 404, message: 'Delivery not found' },
@@ -113,6 +114,8 @@ export const ERRORS = {
     status: 409,
     message: 'This fine schedule was used for notices, add a new one',
   },
+  TEXTS_EXIST: { status: 409, message: 'There are already such texts from {date}' },
+  TEXTS_IN_USE: { status: 409, message: 'These texts were used, add new ones' },
   AUTHORITY_WITHDRAWN: { status: 409, message: 'This authority was withdrawn' },
   SCHEDULE_WITHDRAWN: { status: 409, message: 'This fine schedule was withdrawn' },
   SCHEDULE_UNIT: {

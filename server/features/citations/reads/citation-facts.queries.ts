@@ -20,6 +20,8 @@ import { CONFLICT_BADGES } from '../../checks/plates/conflicts.queries.js';
 import { isOnUnreadList } from '../../observation/unread-plates.queries.js';
 import type { AttachedRow } from '../../registry/attached.queries.js';
 import { HOME_JSON } from '../../registry/home-region.queries.js';
+import { SET_VERSIONS_JSON } from '../../notice-settings/text-sets.queries.js';
+import type { TextSetVersion } from '../../notice-settings/text-set.pure.js';
 import { setupSql } from '../../settings/notice-setup.queries.js';
 import type { DeferredAct } from '../citation.types.js';
 import type { Recommendation, ReportStatus } from '../citation.workflow.js';
@@ -73,10 +75,11 @@ export const VIOLATION_JSON = jsonObject(VIOLATION);
 
 const REQUIRED = jsonColumns({
   name: 'citation, required',
-  from: 'citations c JOIN captures p ON p.citation_id = c.id CROSS JOIN mailing_settings l CROSS JOIN notice_texts t',
+  from: 'citations c JOIN captures p ON p.citation_id = c.id CROSS JOIN mailing_settings l CROSS JOIN pdf_settings f',
   columns: {
     mailingVersion: ['integer', 'l.version'],
-    textsVersion: ['integer', 't.version'],
+    // Which of them holds, the day of the issue decides.
+    textSets: [as<TextSetVersion[]>('json'), SET_VERSIONS_JSON],
     cause: [as<Cause>('text'), 'c.cause'],
     referenceId: ['text', 'c.reference_id'],
     place: ['text', 'p.location_address'],
@@ -97,7 +100,7 @@ export const WIDE_FACTS = table('wide facts', {
   required: [
     as<RequiredFacts>('json?'),
     `(SELECT ${jsonObject(REQUIRED)}
-      FROM mailing_settings l, notice_texts t JOIN pdf_settings f ON f.id = t.pdf_setting_id
+      FROM mailing_settings l, pdf_settings f
       WHERE f.type = c.cause AND c.report_status NOT IN ('COMPLETED', 'DISCARDED'))`,
   ],
   // A completed event is looked at as if it were open.

@@ -3,7 +3,7 @@ import type { Words } from './words.types.js';
 /** Every fixed word of notices in Arabic. */
 export const AR: Words = {
   documentTitle: 'إشعار مخالفة {number}',
-  footer: 'إشعار مخالفة {number}',
+  documentName: 'إشعار مخالفة',
   page: 'صفحة {page} من {pages}',
   continues: 'بالعربية: يتبع في الصفحة {page}',
 
@@ -61,6 +61,7 @@ export const AR: Words = {
   paymentCode: 'امسح الرمز للدفع',
 
   legalBasis: 'السند القانوني',
+  meansOfProof: 'وسائل الإثبات',
   howToPay: 'طريقة الدفع',
   noAmount: 'الخطوات التالية',
   howToContest: 'كيفية الاعتراض على هذا الإشعار',

@@ -3,7 +3,7 @@ import type { Words } from './words.types.js';
 /** Every fixed word of notices in German. */
 export const DE: Words = {
   documentTitle: 'Bescheid {number}',
-  footer: 'Bescheid {number}',
+  documentName: 'Bescheid',
   page: 'Seite {page} von {pages}',
   continues: 'Auf Deutsch: weiter auf Seite {page}',
 
@@ -61,6 +61,7 @@ export const DE: Words = {
   paymentCode: 'Zum Bezahlen scannen',
 
   legalBasis: 'Rechtsgrundlage',
+  meansOfProof: 'Beweismittel',
   howToPay: 'So bezahlen Sie',
   noAmount: 'Wie es weitergeht',
   howToContest: 'So legen Sie Einspruch ein',

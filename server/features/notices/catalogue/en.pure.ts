@@ -1,7 +1,7 @@
 /** Every fixed word of notices in English, and the keys that each language has. */
 export const EN = {
   documentTitle: 'Citation Notice {number}',
-  footer: 'Citation notice {number}',
+  documentName: 'Citation notice',
   page: 'Page {page} of {pages}',
   continues: 'In English: continues on page {page}',
 
@@ -59,6 +59,7 @@ export const EN = {
   paymentCode: 'Scan to pay',
 
   legalBasis: 'Legal basis',
+  meansOfProof: 'Means of proof',
   howToPay: 'How to pay',
   noAmount: 'What happens now',
   howToContest: 'How to contest this notice',

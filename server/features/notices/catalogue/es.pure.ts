@@ -3,7 +3,7 @@ import type { Words } from './words.types.js';
 /** Every fixed word of notices in Spanish. */
 export const ES: Words = {
   documentTitle: 'Notificación de infracción {number}',
-  footer: 'Notificación de infracción {number}',
+  documentName: 'Notificación de infracción',
   page: 'Página {page} de {pages}',
   continues: 'En español: continúa en la página {page}',
 
@@ -61,6 +61,7 @@ export const ES: Words = {
   paymentCode: 'Escanear para pagar',
 
   legalBasis: 'Base legal',
+  meansOfProof: 'Medios de prueba',
   howToPay: 'Cómo pagar',
   noAmount: 'Qué sucede ahora',
   howToContest: 'Cómo impugnar esta notificación',

@@ -3,7 +3,7 @@ import type { Words } from './words.types.js';
 /** Every fixed word of notices in French. */
 export const FR: Words = {
   documentTitle: 'Avis de contravention {number}',
-  footer: 'Avis de contravention {number}',
+  documentName: 'Avis de contravention',
   page: 'Page {page} sur {pages}',
   continues: 'En français : suite à la page {page}',
 
@@ -61,6 +61,7 @@ export const FR: Words = {
   paymentCode: 'Scanner pour payer',
 
   legalBasis: 'Base légale',
+  meansOfProof: 'Moyens de preuve',
   howToPay: 'Comment payer',
   noAmount: 'La suite de la procédure',
   howToContest: 'Comment contester cet avis',

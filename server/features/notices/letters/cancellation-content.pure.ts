@@ -1,6 +1,6 @@
 import type { KeptMailing } from '../../notice-settings/mailing.types.js';
 import { NO_TEXTS } from '../../notice-settings/text-fields.pure.js';
-import type { NoticeContent, NoticeMailing } from '../notice.content.js';
+import { EDITION, type NoticeContent, type NoticeMailing } from '../notice.content.js';
 
 /** What a cancellation letter is made of beside the notice. */
 interface LetterParts {
@@ -33,6 +33,7 @@ export function cancellationContent(
     officer,
     images: [],
     cancels: { number: cancels },
+    edition: EDITION,
     mailing: cancellationMailing(kept),
   };
 }
@@ -41,7 +42,10 @@ export function cancellationContent(
 export function cancellationMailing(kept: KeptMailing): NoticeMailing {
   const texts = Object.entries(kept.texts).map(([language, own]) => [
     language,
-    { ...NO_TEXTS, cancellation: own.cancellation, footer: own.footer },
+    {
+      ...NO_TEXTS,
+      ...{ documentName: own.documentName, cancellation: own.cancellation, footer: own.footer },
+    },
   ]);
   const none = { paymentCode: null, fine: null, evidenceUrl: null };
   return { ...kept, texts: Object.fromEntries(texts) as KeptMailing['texts'], ...none };

@@ -95,7 +95,7 @@ export class CancellationLetters {
     const current = await this.queries.newest(notice, tx);
     if (current === null) throw new AppError('NOTICE_NOT_FOUND');
     const { cause } = current.content;
-    const { kept } = await this.mailing.mailingOfCause(tx, cause);
+    const { kept } = await this.mailing.useMailing(tx, { cause, kind: 'NOTICE', issuedAt: now });
     const content = cancellationContent(current.content, {
       number,
       cancels: notice,

@@ -1,18 +1,23 @@
-import type { Words } from '../catalogue/words.types.js';
 import type { NoticeContent } from '../notice.content.js';
+import { documentNameOf } from './document-name.pure.js';
 import { day } from './notice-format.pure.js';
 import { code, lines, paragraphs, part, phrase, table } from './notice-html.pure.js';
 import type { Writing } from './notice-writing.pure.js';
 import { printedPlate } from './printed-plate.pure.js';
 
-/** Returns the title of a letter's page and the words at its foot: those of a notice, or of a cancellation. */
+/**
+ * Returns the title of a letter's page and the words at its foot, with the number that they name: those of a notice begin
+ * with the name of the document (programs 3). Notices of before keep the title that they had.
+ */
 export function titlesOf(
-  { cancels }: Pick<NoticeContent, 'cancels'>,
-  words: Words,
-): { title: string; footer: string; number: string | undefined } {
-  return cancels === undefined
-    ? { title: words.documentTitle, footer: words.footer, number: undefined }
-    : { title: words.cancellation, footer: words.cancellation, number: cancels.number };
+  content: NoticeContent,
+  { language, words }: Pick<Writing, 'language' | 'words'>,
+): { title: string; footer: string; number: string } {
+  const { cancels, edition, number } = content;
+  if (cancels !== undefined)
+    return { title: words.cancellation, footer: words.cancellation, number: cancels.number };
+  const named = `${documentNameOf(content, language)} {number}`;
+  return { title: edition === undefined ? words.documentTitle : named, footer: named, number };
 }
 
 /**

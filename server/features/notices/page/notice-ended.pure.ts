@@ -18,6 +18,7 @@ const DEMANDS = [
   'late_after',
   'payable_by',
   'payable_by_iso',
+  'contest_by',
   'evidence_url',
   'pin',
 ] as const satisfies readonly Placeholder[];

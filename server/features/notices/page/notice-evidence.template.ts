@@ -1,7 +1,15 @@
 import { fill } from '../catalogue/catalogue.pure.js';
 import type { Words } from '../catalogue/words.types.js';
 import { dayAndTime, moment } from './notice-format.pure.js';
-import { code, escapeHtml, lines, paragraphs, part, phrase, picture } from './notice-html.pure.js';
+import {
+  code,
+  escapeHtml,
+  isolatedParagraphs,
+  paragraphs,
+  part,
+  phrase,
+  picture,
+} from './notice-html.pure.js';
 import type { NoticeContent, NoticeImage } from '../notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
 import type { Writing } from './notice-writing.pure.js';
@@ -32,7 +40,7 @@ export function evidence(
 ${rows(figures.slice(0, -inLastRow))}
 <div class="end">
 ${rows(figures.slice(-inLastRow))}
-${closing(content, writing, true)}
+${closing(content, writing)}
 </div>
 </section>`;
 }
@@ -63,12 +71,12 @@ const shownOn = ({ sequenceNumber }: NoticeImage, words: Words): string =>
   words[CAPTIONS[sequenceNumber] ?? 'furtherImage'];
 
 /** Returns the officer's statement, and the name of the officer who decided. */
-export function closing(content: NoticeContent, writing: Writing, isFirst: boolean): string {
-  const { settings, officer, issuedAt } = content;
+export function closing(content: NoticeContent, writing: Writing): string {
+  const { officer, issuedAt } = content;
   const { words, place, texts } = writing;
   const statement =
-    isFirst || texts.officerCitationStatement.length === 0
-      ? `<p>${lines(settings.officerCitationStatement)}</p>`
+    texts.officerCitationStatement.length === 0
+      ? isolatedParagraphs(writing.statement)
       : paragraphs(texts.officerCitationStatement);
   return `<section class="closing">
 <div class="statement">

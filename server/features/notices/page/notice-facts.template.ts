@@ -16,7 +16,7 @@ export function title(content: NoticeContent, writing: Writing, isFirst: boolean
   const { settings, capturedAt, vehicle } = content;
   const { words, place, texts } = writing;
   const own =
-    isFirst || texts.violationTitle === null
+    texts.violationTitle === null
       ? part(settings.violationTitle)
       : written(texts.violationTitle);
   const heading = isFirst ? `<h1>${own}</h1>` : `<h2 class="title-again">${own}</h2>`;

@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/domain/language.js';
+import { isFirstSet } from '../../notice-settings/text-set.pure.js';
 import { NO_TEXTS, type NoticeTexts } from '../../notice-settings/text-fields.pure.js';
 import type { NoticeFine } from '../../fines/fine.types.js';
 import { textIn } from '../../fines/language-texts.pure.js';
@@ -16,6 +17,7 @@ import { placeholderValues } from './placeholder-values.pure.js';
 /** The texts that are blocks of their own, in the order of the page (mailing 2). */
 export const BLOCKS = [
   'legalBasis',
+  'meansOfProof',
   'howToPay',
   'howToContest',
   'otherDriver',
@@ -35,7 +37,7 @@ export interface FilledTexts extends Record<Block, FilledParagraph[]> {
   replyIntro: FilledParagraph[];
   /** The form is missing if this is empty; null for a field that is left out. */
   replyFields: (FilledParagraph | null)[];
-  /** Present only in the second language; in the first they are the PDF settings' own. */
+  /** Absent in the first language of the first set: then they are the PDF settings' own. */
   violationTitle: FilledParagraph | null;
   officerCitationStatement: FilledParagraph[];
 }
@@ -56,13 +58,44 @@ export function filledTexts(
   const texts = mailing?.texts[language] ?? NO_TEXTS;
   const goesToCourt = mailing?.fine?.amount === null;
   const values = placeholderValues(content, language, pin);
-  const filledIn =
-    end === null
-      ? textsWith(texts, values, goesToCourt)
-      : textsWith(textsWithoutDemands(texts), withoutDemands(values), goesToCourt);
+  const [own, named] =
+    end === null ? [texts, values] : [textsWithoutDemands(texts), withoutDemands(values)];
+  const filledIn = textsWith(own, named, goesToCourt);
   const basis = bandBasis(mailing?.fine ?? null, [language, ...(mailing?.languages ?? [])]);
-  return { ...filledIn, legalBasis: [...basis, ...filledIn.legalBasis] };
+  return {
+    ...filledIn,
+    legalBasis: [...basis, ...filledIn.legalBasis],
+    ...(isOfSetting(content, language) && NOTHING_OWN),
+  };
 }
+
+const NOTHING_OWN = { violationTitle: null, officerCitationStatement: [] };
+
+/** True if title and statement are those of the PDF setting: in the first language of the first set (programs 3). */
+function isOfSetting({ mailing }: NoticeContent, language: Language): boolean {
+  const textSet = mailing?.textSet;
+  return language === mailing?.languages[0] && (textSet === undefined || isFirstSet(textSet));
+}
+
+/**
+ * Returns the statement of the PDF setting, with the values of a language; it may be of another language. In notices of
+ * before it had no placeholders, and was one paragraph. The parameters are those of {@link filledTexts}.
+ */
+export function filledStatement(
+  content: NoticeContent,
+  language: Language,
+  pin: string | null,
+  end: NoticeEnd | null,
+): FilledParagraph[] {
+  const { officerCitationStatement: text } = content.settings;
+  if (content.edition === undefined)
+    return [[{ text: text.trim().replace(LINE_BREAKS, '\n'), isValue: false }]];
+  const values = placeholderValues(content, language, pin);
+  return filledParagraphs(text, end === null ? values : withoutDemands(values));
+}
+
+// Of any kind, with the spaces around them.
+const LINE_BREAKS = /\s*[\n\r\u2028\u2029]\s*/g;
 
 /**
  * Returns the legal basis of the band of a fine, which begins the block of that name (programs 2). It has no placeholders: it
@@ -92,6 +125,7 @@ function textsWith(
     text === null ? null : filled(text, values);
   return {
     legalBasis: paragraphs(texts.legalBasis),
+    meansOfProof: paragraphs(texts.meansOfProof),
     howToPay: paragraphs(blockText(texts, 'howToPay', goesToCourt)),
     howToContest: paragraphs(texts.howToContest),
     otherDriver: paragraphs(texts.otherDriver),

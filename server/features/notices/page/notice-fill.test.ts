@@ -29,6 +29,8 @@ const FINE: NoticeFine = {
     { total: 20_000, after: '2026-06-03' },
   ],
   note: null,
+  contestBy: '2026-04-10',
+  offenceCode: '141721',
 };
 
 const COURT: NoticeFine = {
@@ -41,14 +43,19 @@ const COURT: NoticeFine = {
   over: null,
 };
 
+const SAMPLE = sampleContent(speeding, 'SPEEDING', {
+  ...{ locale: 'en-US', timeZone: 'America/New_York' },
+});
+
 function notice(
   fine: NoticeFine | null,
   texts: Partial<NoticeTexts> = {},
   paymentCode: string | null = null,
 ): NoticeContent {
   return {
-    ...sampleContent(speeding, 'SPEEDING', { locale: 'en-US', timeZone: 'America/New_York' }),
+    ...SAMPLE,
     number: 'TEC-2026-000001',
+    vehicle: { ...SAMPLE.vehicle, plateRegion: 'US-NY' },
     location: { address: ' Main Street\n lane 2', latitude: 0, longitude: 0 },
     mailing: {
       languages: ['en', 'es'],
@@ -84,6 +91,17 @@ describe('each placeholder in each language', () => {
         late_after: 'May 3, 2026',
         payable_by: 'April 3, 2026',
         issue_date: 'March 4, 2026',
+        measured: '87 km/h',
+        limit: '50 km/h',
+        charged: '80.3 km/h',
+        tolerance: '3 km/h',
+        certificate_from: 'January 1, 2026',
+        certificate_to: 'December 31, 2026',
+        session_from: 'March 1, 2026 at 3:00:00 AM EST',
+        session_to: 'March 1, 2026 at 11:00:00 AM EST',
+        posted_on: 'March 4, 2026',
+        contest_by: 'April 10, 2026',
+        letter: 'Citation notice',
       },
     ],
     [
@@ -140,6 +158,15 @@ describe('each placeholder in each language', () => {
       total_decimal: '58.50',
       currency: 'USD',
       payable_by_iso: '2026-04-03',
+      camera: 'Sample camera, Sample system',
+      serial: 'SAMPLE-0000',
+      certificate: 'SAMPLE-000',
+      laboratory: 'Sample Laboratory',
+      operator: 'Sample Operator',
+      authority: 'SAMPLE-00',
+      reviewed_by: 'Sample Reviewer',
+      plate_region: 'US-NY',
+      offence_code: '141721',
     });
   });
 
@@ -151,9 +178,10 @@ describe('each placeholder in each language', () => {
     const ofFine = ['over', 'amount', 'total', 'fee', 'early_total', 'early_until', 'late_total'];
     const rest = ['late_after', 'payable_by', 'points'];
     const codes = ['total_decimal', 'currency', 'payable_by_iso'];
+    const later = ['charged', 'tolerance', 'contest_by', 'offence_code'];
     expect(without(notice(FINE), 'ACDE-3467')).toEqual([]);
     expect(without(notice(FINE), null)).toEqual(['pin']);
-    expect(without(notice(null), null)).toEqual([...ofFine, ...rest, 'pin', ...codes]);
+    expect(without(notice(null), null)).toEqual([...ofFine, ...rest, 'pin', ...codes, ...later]);
     expect(without(notice(COURT), 'ACDE-3467')).toEqual([
       ...['over', 'amount', 'total', 'early_total', 'early_until', 'late_total', 'late_after'],
       ...['points', 'total_decimal'],

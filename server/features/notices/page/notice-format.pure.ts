@@ -1,10 +1,29 @@
 import { decimalsOf, type Measured } from '../../../platform/domain/measured.pure.js';
+import { type Language, localeOf } from '../../../platform/domain/language.js';
 import type { NoticeContent } from '../notice.content.js';
 
 /** The locale and time zone of times and numbers. */
-export type Place = Pick<NoticeContent, 'locale' | 'timeZone'>;
+export interface Place extends Pick<NoticeContent, 'locale' | 'timeZone'> {
+  /** The hours of a clock. */
+  hours: 12 | 24;
+}
 
-/** A moment as the department shows it: its locale, the zone by its name, always in 12-hour form (spec 9). */
+/** Returns the place of a notice in a language. Notices of before keep the 12 hours that they had. */
+export function placeOf(
+  { locale: own, timeZone, edition }: Pick<NoticeContent, 'locale' | 'timeZone' | 'edition'>,
+  language: Language,
+): Place {
+  const locale = localeOf(language, own);
+  return { locale, timeZone, hours: edition === undefined ? 12 : hoursOf(language, locale) };
+}
+
+/** Returns the hours of a clock in a language: in English those of its country (programs 3). */
+function hoursOf(language: Language, locale: string): 12 | 24 {
+  if (language !== 'en') return language === 'ar' ? 12 : 24;
+  return dateFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true ? 12 : 24;
+}
+
+/** A moment as the department shows it: its locale, and the zone by its name. */
 export function moment(iso: string, place: Place): string {
   return time(iso, place, { dateStyle: 'long', timeStyle: 'long' });
 }
@@ -12,10 +31,10 @@ export function moment(iso: string, place: Place): string {
 /** A time in one piece: half of the day and zone never stand alone on a line. */
 function time(
   iso: string,
-  { locale, timeZone }: Place,
+  { locale, timeZone, hours }: Place,
   styles: Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>,
 ): string {
-  const format = dateFormat(locale, { ...styles, hour12: true, timeZone });
+  const format = dateFormat(locale, { ...styles, ...CLOCKS[hours], timeZone });
   const parts = format.formatToParts(new Date(iso));
   const holds = (at: number): boolean =>
     ['dayPeriod', 'timeZoneName'].includes(parts[at]?.type ?? '');
@@ -28,6 +47,11 @@ function time(
     .join('');
 }
 
+const CLOCKS = { 12: { hour12: true }, 24: { hourCycle: 'h23' } } as const satisfies Record<
+  Place['hours'],
+  Intl.DateTimeFormatOptions
+>;
+
 // Making a format takes far longer than using it; a department has few locales and zones.
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -39,7 +63,7 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
 }
 
 /** A day, without its time. */
-export function day(iso: string, { locale, timeZone }: Place): string {
+export function day(iso: string, { locale, timeZone }: Omit<Place, 'hours'>): string {
   return dateFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(iso));
 }
 
@@ -52,7 +76,7 @@ export function clock(iso: string, place: Place): string {
 export function dayAndTime(iso: string, place: Place): { day: string; time: string } {
   const format = dateFormat(place.locale, {
     timeStyle: 'medium',
-    hour12: true,
+    ...CLOCKS[place.hours],
     timeZone: place.timeZone,
   });
   return { day: day(iso, place), time: format.format(new Date(iso)).replace(/\s/g, ' ') };

@@ -74,6 +74,11 @@ export function paragraphs(texts: readonly FilledParagraph[]): string {
   return texts.map((text) => `<p>${written(text)}</p>`).join('\n');
 }
 
+/** The same of words whose language is not that of the page: each has a direction of its own. */
+export function isolatedParagraphs(texts: readonly FilledParagraph[]): string {
+  return texts.map((text) => `<p><bdi>${written(text)}</bdi></p>`).join('\n');
+}
+
 /** A picture that is in the document; it says in words what it shows. */
 export function picture(src: string, alt: string, className?: string): string {
   const named = className === undefined ? '' : ` class="${className}"`;

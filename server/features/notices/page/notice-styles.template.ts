@@ -67,8 +67,8 @@ function firstMargins(content: NoticeContent, writing: Writing, fonts: string): 
 }
 
 /** Returns the words at the foot of each page. */
-function footOf(content: NoticeContent, { words }: Writing): string {
-  const { footer, number = content.number } = titlesOf(content, words);
+function footOf(content: NoticeContent, writing: Writing): string {
+  const { footer, number } = titlesOf(content, writing);
   return fill(footer, { number: isolated(number, true) });
 }
 

@@ -1,9 +1,10 @@
-import { type Language, localeOf } from '../../../platform/domain/language.js';
-import { wordsIn } from '../catalogue/catalogue.pure.js';
+import type { Language } from '../../../platform/domain/language.js';
+import type { FilledParagraph } from '../../notice-settings/placeholders.pure.js';
+import { wordsOf } from '../catalogue/catalogue.pure.js';
 import type { Words } from '../catalogue/words.types.js';
-import { type FilledTexts, filledTexts } from './notice-fill.pure.js';
+import { filledStatement, type FilledTexts, filledTexts } from './notice-fill.pure.js';
 import type { NoticeEnd } from './notice-ended.pure.js';
-import type { Place } from './notice-format.pure.js';
+import { type Place, placeOf } from './notice-format.pure.js';
 import type { NoticeContent } from '../notice.content.js';
 
 /** The language, locale and words of a notice. */
@@ -14,6 +15,8 @@ export interface Writing {
   place: Place;
   words: Words;
   texts: FilledTexts;
+  /** The statement of the PDF setting, which stands where the texts have none of their own. */
+  statement: readonly FilledParagraph[];
   /** The end of a notice whose copy this is; null for one that holds. */
   end: NoticeEnd | null;
   isRightToLeft: boolean;
@@ -26,13 +29,14 @@ export function writingOf(
   pin: string | null,
   end: NoticeEnd | null = null,
 ): Writing {
-  const locale = localeOf(language, content.locale);
+  const place = placeOf(content, language);
   return {
     language,
-    locale,
-    place: { locale, timeZone: content.timeZone },
-    words: wordsIn(language),
+    locale: place.locale,
+    place,
+    words: wordsOf(content, language),
     texts: filledTexts(content, language, pin, end),
+    statement: filledStatement(content, language, pin, end),
     end,
     isRightToLeft: language === 'ar',
   };

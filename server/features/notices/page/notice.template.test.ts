@@ -195,7 +195,7 @@ describe('what a notice says (contract 10)', () => {
       ['1', 'Before the violation', 'March 1, 2026 at 9:04:59 AM EST'],
       ['2', 'During the violation', 'March 1, 2026 at 9:05:00 AM EST'],
       ['3', 'After the violation', 'March 1, 2026 at 9:05:01 AM EST'],
-      ['4', 'Licence plate, enhanced', 'March 1, 2026 at 9:05:00 AM EST'],
+      ['4', 'License plate, enhanced', 'March 1, 2026 at 9:05:00 AM EST'],
     ]);
   });
   it('shows no time of an image that the camera gave none', () => {
@@ -333,13 +333,13 @@ describe('text of another direction is torn by nothing around it', () => {
   });
 });
 
-describe('times are in the locale and zone of the department, named, in 12-hour form (spec 9)', () => {
+describe('times of notices of before are in the locale and zone of the department, in 12-hour form (spec 9)', () => {
   it.each([
     ['en-US', 'UTC', 'March 1, 2026 at 2:05:00 PM UTC'],
     ['en-US', 'America/New_York', 'March 1, 2026 at 9:05:00 AM EST'],
     ['de-DE', 'Europe/Berlin', '1. März 2026 um 03:05:00 PM MEZ'],
   ])('%s %s', (locale, timeZone, shown) => {
-    const text = moment('2026-03-01T14:05:00.000Z', { locale, timeZone });
+    const text = moment('2026-03-01T14:05:00.000Z', { locale, timeZone, hours: 12 });
     expect(plain(text)).toBe(shown);
     // Neither half of the day nor zone begins a line.
     expect(text).toMatch(/\d\u00a0[AP]M\u00a0[A-Z]+$/);

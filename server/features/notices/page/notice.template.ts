@@ -44,16 +44,16 @@ ${writings
   .map((writing) => again(content, writing, assets))
   .join('\n')}
 ${replyForm(content, writings, assets)}`;
-  const titles = titlesOf(content, first.words);
+  const titles = titlesOf(content, first);
   // Page numbers and margins have no letters of the body.
   const margins =
-    writings.map(({ words }) => titlesOf(content, words).footer + words.page).join('') +
+    writings.map((writing) => titlesOf(content, writing).footer + writing.words.page).join('') +
     footerText(first);
   const html = `<!doctype html>
 <html ${languageAttributes(first)}>
 <head>
 <meta charset="utf-8">
-<title>${escapeHtml(fill(titles.title, { number: titles.number ?? content.number }))}</title>
+<title>${escapeHtml(fill(titles.title, { number: titles.number }))}</title>
 <style>${assets.fontFaces(body.replace(DATA, '') + margins)}\n${styles(content, writings, assets.fontStack)}</style>
 <style media="screen">${SCREEN_STYLES}</style>
 </head>
@@ -90,6 +90,6 @@ ${facts(content, writing, false)}
 ${fine(content, writing, null)}
 ${texts(content, writing)}
 ${evidenceOnline(content, writing, { pin, codes: null })}
-${closing(content, writing, false)}
+${closing(content, writing)}
 </section>`;
 }

@@ -1,19 +1,36 @@
-import { type Language, localeOf } from '../../../platform/domain/language.js';
+import type { Language } from '../../../platform/domain/language.js';
+import { type Measured, secondsBetween } from '../../../platform/domain/measured.pure.js';
+import type { Register } from '../../cameras/register.pure.js';
 import type { NoticeFine } from '../../fines/fine.types.js';
 import { formatMoney, plainMoney } from '../../fines/money.pure.js';
 import type { Placeholder, PlaceholderValues } from '../../notice-settings/placeholders.pure.js';
-import { clock, day, decimal, localDay, type Place } from './notice-format.pure.js';
+import { documentNameOf } from './document-name.pure.js';
+import { clock, day, decimal, localDay, measured, moment, placeOf } from './notice-format.pure.js';
 import type { NoticeContent, NoticeMailing } from '../notice.content.js';
 
 /** The parts of a notice that its texts can name. */
 export interface ValueSource extends Pick<
   NoticeContent,
-  'number' | 'referenceId' | 'capturedAt' | 'issuedAt' | 'locale' | 'timeZone' | 'officer'
+  | 'number'
+  | 'referenceId'
+  | 'capturedAt'
+  | 'issuedAt'
+  | 'locale'
+  | 'timeZone'
+  | 'edition'
+  | 'officer'
+  | 'reviewedBy'
+  | 'authority'
 > {
+  units: Pick<NoticeContent['units'], 'speed'>;
+  camera: NoticeContent['camera'];
   location: Pick<NoticeContent['location'], 'address'>;
   owner: Pick<NoticeContent['owner'], 'name'>;
-  vehicle: Pick<NoticeContent['vehicle'], 'licensePlate'>;
-  mailing?: Pick<NoticeMailing, 'fine' | 'evidenceUrl'>;
+  vehicle: Pick<NoticeContent['vehicle'], 'licensePlate' | 'plateRegion'>;
+  speeding: Pick<NonNullable<NoticeContent['speeding']>, 'measured' | 'limit'> | null;
+  redlight: Pick<NonNullable<NoticeContent['redlight']>, 'switchedAt'> | null;
+  register?: Partial<Pick<Register, 'CERTIFICATE' | 'SESSION'>>;
+  mailing?: Pick<NoticeMailing, 'fine' | 'evidenceUrl' | 'postingOn' | 'texts'>;
   cancels?: NoticeContent['cancels'];
 }
 
@@ -28,10 +45,16 @@ export function placeholderValues(
   language: Language,
   pin: string | null,
 ): PlaceholderValues {
-  const place: Place = {
-    locale: localeOf(language, content.locale),
-    timeZone: content.timeZone,
-  };
+  const place = placeOf(content, language);
+  const { camera, speeding, units } = content;
+  const { CERTIFICATE: certificate, SESSION: session } = content.register ?? {};
+  const postingOn = content.mailing?.postingOn;
+  const speed = (value: Measured | null | undefined): string | null =>
+    value == null ? null : `${measured(value, place.locale)}\u00a0${units.speed}`;
+  const on = (date: string | null | undefined): string | null =>
+    date == null ? null : localDay(date, place.locale);
+  const at = (instant: string | null | undefined): string | null =>
+    instant == null ? null : moment(instant, place);
   const url = content.mailing?.evidenceUrl ?? null;
   return withFine(content.mailing?.fine ?? null, place.locale, {
     // A letter that cancels a notice speaks of that notice: its addressee knows no other number.
@@ -51,6 +74,36 @@ export function placeholderValues(
     },
     officer: content.officer.name,
     badge: String(content.officer.badgeNumber),
+    get measured() {
+      return speeding === null ? secondsOfRed(content, place.locale) : speed(speeding.measured);
+    },
+    get limit() {
+      return speed(speeding?.limit);
+    },
+    camera: some([camera.systemName, camera.systemType].filter((name) => name !== '').join(', ')),
+    serial: some(camera.serialNumber),
+    certificate: textOf(certificate?.value['number']),
+    get certificate_from() {
+      return on(certificate?.from);
+    },
+    get certificate_to() {
+      return on(certificate?.to);
+    },
+    laboratory: textOf(certificate?.value['laboratory']),
+    get session_from() {
+      return at(session?.fromAt);
+    },
+    get session_to() {
+      return at(session?.toAt);
+    },
+    operator: textOf(session?.value['operator']),
+    authority: content.authority?.number ?? null,
+    get posted_on() {
+      return postingOn === undefined ? day(content.issuedAt, place) : on(postingOn);
+    },
+    reviewed_by: content.reviewedBy ?? null,
+    plate_region: content.vehicle.plateRegion ?? null,
+    letter: documentNameOf(content, language),
     evidence_url: url,
     // A PIN without an address is of no use.
     pin: url === null ? null : pin,
@@ -60,6 +113,10 @@ export function placeholderValues(
 type FineNames = Extract<
   Placeholder,
   | 'over'
+  | 'charged'
+  | 'tolerance'
+  | 'contest_by'
+  | 'offence_code'
   | 'amount'
   | 'total'
   | 'fee'
@@ -83,10 +140,22 @@ function withFine(
     of === undefined ? null : localDay(of, locale);
   const late = fine?.late[0];
   const total = fine?.total ?? null;
+  const counted = (value: number | null | undefined): string | null =>
+    fine === null || value == null ? null : `${decimal(value, locale)}\u00a0${fine.unit}`;
   const ofFine: Pick<PlaceholderValues, FineNames> = {
     get over() {
-      return fine?.over == null ? null : `${decimal(fine.over, locale)}\u00a0${fine.unit}`;
+      return counted(fine?.over);
     },
+    get charged() {
+      return counted(fine?.charged);
+    },
+    get tolerance() {
+      return counted(fine?.tolerance);
+    },
+    get contest_by() {
+      return date(fine?.contestBy ?? undefined);
+    },
+    offence_code: fine?.offenceCode ?? null,
     get amount() {
       return money(fine?.amount);
     },
@@ -122,5 +191,19 @@ function withFine(
   const all = Object.defineProperties(ofFine, Object.getOwnPropertyDescriptors(others));
   return all as PlaceholderValues;
 }
+
+/** Returns the seconds of red at the capture, with their unit; null where they are not known. */
+function secondsOfRed(
+  { redlight, capturedAt }: Pick<ValueSource, 'redlight' | 'capturedAt'>,
+  locale: string,
+): string | null {
+  const switchedAt = redlight?.switchedAt ?? null;
+  if (switchedAt === null || Date.parse(capturedAt) < Date.parse(switchedAt)) return null;
+  const seconds = secondsBetween(new Date(switchedAt), new Date(capturedAt));
+  return `${measured(seconds, locale)}\u00a0s`;
+}
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
 
 const some = (text: string): string | null => (text === '' ? null : text);

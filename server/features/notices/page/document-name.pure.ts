@@ -1,0 +1,15 @@
+import type { Language } from '../../../platform/domain/language.js';
+import { wordsOf } from '../catalogue/catalogue.pure.js';
+import type { NoticeContent, NoticeMailing } from '../notice.content.js';
+
+/** Returns the name of a letter in a language, as the department calls it (programs 3). */
+export function documentNameOf(
+  content: Pick<NoticeContent, 'locale' | 'edition'> & {
+    mailing?: Pick<NoticeMailing, 'texts'>;
+  },
+  language: Language,
+): string {
+  // Contents of before there was such a text do not have it.
+  const own: string | null | undefined = content.mailing?.texts[language]?.documentName;
+  return own ?? wordsOf(content, language).documentName;
+}
