@@ -91,7 +91,7 @@ export function FirstStepsCard({ done, inventedLetterhead, steps }: FirstStepsQu
           </List>
           <Text size="sm" mt="sm">
             A{' '}
-            <Anchor component={Link} to={paths.adminProgram}>
+            <Anchor component={Link} to={paths.adminProgram} underline="always">
               program
             </Anchor>{' '}
             brings fines, deadlines and texts of a law in with one file.

@@ -1,13 +1,15 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
 import { ProgramsService } from '../../features/programs/programs.service.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import { empty, json, plain } from '../../platform/openapi/answers.js';
+import { empty, json, type JsonText } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import {
   AppliedProgram,
+  Program,
   ProgramApplication,
   ProgramCheck,
   ProgramInput,
@@ -26,18 +28,18 @@ export class ProgramsController {
     summary: "The department's own settings as a program",
     description: 'The same settings give the same bytes.',
     query: ProgramQuery,
-    answers: { 200: plain('The file, `Program` as JSON.', 'application/json') },
+    answers: { 200: json('The file.', Program) },
   })
   @Allow('administrator')
   @Get()
   async exportProgram(
     @Query() query: Record<string, unknown>,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<JsonText<z.output<typeof Program>>> {
     const program = await this.programs.exportProgram(fromRestQuery(query, ProgramQuery));
     reply.header('Content-Type', 'application/json; charset=utf-8');
     reply.header('Content-Disposition', 'attachment; filename="program.json"');
-    return program;
+    return program as JsonText<z.output<typeof Program>>;
   }
 
   @Operation({

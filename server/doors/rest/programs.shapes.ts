@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  LIST_PARTS,
   PROGRAM_ACTS,
   PROGRAM_FORMAT,
   PROGRAM_PARTS,
@@ -10,7 +11,10 @@ import { day } from './deadlines.shapes.js';
 const object = z.record(z.string(), z.unknown());
 
 const PARTS = Object.fromEntries(
-  PROGRAM_PARTS.map((part) => [part, z.union([object, z.array(object)]).optional()]),
+  PROGRAM_PARTS.map((part) => [
+    part,
+    (LIST_PARTS.includes(part) ? z.array(object) : object).optional(),
+  ]),
 );
 
 const fields = {
@@ -24,7 +28,10 @@ const fields = {
 };
 
 /** A program; the parts have the fields of the routes of their settings. */
-const Program = named('Program', 'The settings that follow from a law.', { ...fields, ...PARTS });
+export const Program = named('Program', 'The settings that follow from a law.', {
+  ...fields,
+  ...PARTS,
+});
 
 export const ProgramQuery = z.strictObject({
   name: text('Name of the program.', 'City speed program').optional(),

@@ -82,7 +82,8 @@ export class MailingSettingsService {
         errorLimit: errorLimit === undefined ? row.errorLimit : (errorLimit?.toString() ?? null),
       };
       const [before, after] = [this.shown(row), this.shown({ ...row, ...fields })];
-      await assertTranslated(tx, after);
+      // The texts of a program come after its languages (programs 7).
+      tx.checkAtEnd('notice languages', () => assertTranslated(tx, after));
       const changes = changesOf(before, after);
       const saved = { changedBy: administrator.userId, updatedAt: () => 'clock_timestamp()' };
       if (Object.keys(changes).length === 0) {

@@ -92,11 +92,10 @@ export class TextSetsService {
     const pdfSettingId = settingOf(settingId);
     const { texts: sent, ...fields } = validate(NewTextSetRules, input);
     const id = await this.transactions.run(async (tx) => {
-      const { noticeLanguages } = await this.mailing.get(tx, 'locked');
+      await this.mailing.get(tx, 'locked');
       await firstOf(tx, pdfSettingId);
       await this.assertFree(tx, { pdfSettingId, ...fields });
       const texts = withKept(sent, {});
-      assertTranslated(texts, noticeLanguages);
       const sets = tx.repository(TextSetEntity);
       const added = sets.create({
         ...fields,
@@ -105,6 +104,7 @@ export class TextSetsService {
         changedBy: administrator.userId,
       });
       await sets.insert(added);
+      this.checkTranslated(tx, added);
       await this.recordTexts(tx, 'added', administrator, added, {
         details: { kind: added.kind, from: added.from, texts, paymentCode: added.paymentCode },
       });
@@ -167,7 +167,7 @@ export class TextSetsService {
   ): Promise<void> {
     await this.transactions.run(async (tx) => {
       // First the languages, which then stay as they are until the texts are saved.
-      const { noticeLanguages } = await this.mailing.get(tx, 'locked');
+      await this.mailing.get(tx, 'locked');
       const before = await find(tx);
       await assertVersion(tx, before, version);
       const from = day === undefined ? before.from : day;
@@ -175,7 +175,7 @@ export class TextSetsService {
       if (isFirstSet(before) && from !== null)
         throw invalidField('from', 'The first texts of notices are from the beginning');
       if (from !== before.from) await this.assertFree(tx, { ...before, from });
-      assertTranslated(after.texts, noticeLanguages);
+      this.checkTranslated(tx, { id: before.id, texts: after.texts });
       const changes = {
         ...(from === before.from
           ? {}
@@ -191,6 +191,14 @@ export class TextSetsService {
         updatedAt: () => 'clock_timestamp()',
       });
       await this.recordTexts(tx, 'changed', administrator, before, { details: changes, changes });
+    });
+  }
+
+  /** Checks that texts lack nothing in the second notice language, which a program may change with them (programs 7). */
+  private checkTranslated(tx: Tx, { id, texts }: Pick<TextSetEntity, 'id' | 'texts'>): void {
+    tx.checkAtEnd(`texts ${id}`, async () => {
+      const { noticeLanguages } = await this.mailing.get(tx);
+      assertTranslated(texts, noticeLanguages);
     });
   }
 

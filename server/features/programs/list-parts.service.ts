@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { CAUSES } from '../../platform/domain/duty.js';
 import { invalidField } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
 import { SITE_KINDS } from '../cameras/camera.types.js';
@@ -8,15 +10,25 @@ import { CalendarService } from '../deadlines/calendar.service.js';
 import { OwnDayRules } from '../deadlines/deadlines.rules.js';
 import { DeadlinesService } from '../deadlines/deadlines.service.js';
 import { FineSchedulesService, SCHEDULE_LABELS } from '../fines/fine-schedules.service.js';
+import type { TextsByLanguage } from '../notice-settings/mailing.types.js';
+import { NewTextSetRules, withKept } from '../notice-settings/notice-texts.rules.js';
+import { TextSetsService } from '../notice-settings/text-sets.service.js';
+import { PdfSettingsService } from '../settings/pdf-settings.service.js';
 import { NewReasonRules, ReasonChangeRules } from '../reasons/reasons.rules.js';
 import { ReasonsService } from '../reasons/reasons.service.js';
 import { keyOf, only, savedAs, without } from './program-fields.pure.js';
 import type { RowsPart } from './program-part.js';
-import type { Fields } from './program.types.js';
+import type { Fields, SavedFields } from './program.types.js';
 
 /** The currency and the unit of a schedule are those of the citation settings when it is saved. */
 const SCHEDULE_FIELDS = Object.keys(SCHEDULE_LABELS) as (keyof typeof SCHEDULE_LABELS)[];
 const OF_SERVER: readonly string[] = ['currency', 'unit'];
+
+const TEXT_FIELDS = ['cause', 'kind', 'from', 'texts', 'paymentCode'] as const;
+
+const CauseRules = z.strictObject({
+  cause: z.enum(CAUSES, 'Cause must be REDLIGHT or SPEEDING'),
+});
 
 const RULE_FIELDS = [
   'cause',
@@ -55,12 +67,60 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 @Injectable()
 export class ListParts {
   constructor(
+    private readonly pdf: PdfSettingsService,
+    private readonly texts: TextSetsService,
     private readonly schedules: FineSchedulesService,
     private readonly deadlines: DeadlinesService,
     private readonly reasonsService: ReasonsService,
     private readonly checks: CheckRulesService,
     private readonly calendar: CalendarService,
   ) {}
+
+  textSets(): RowsPart {
+    const key = ({ cause, kind, from }: Fields): string =>
+      keyOf(text(cause), text(kind), text(from));
+    const settings = new Map<unknown, number>();
+    const versions = new Map<number, number>();
+    return {
+      form: 'rows',
+      name: 'text_sets',
+      dayField: 'from',
+      saved: async () => {
+        const rows: SavedFields[] = [];
+        for (const { id: settingId, type: cause } of await this.pdf.ofCauses()) {
+          settings.set(cause, settingId);
+          for (const { id, version, ...set } of await this.texts.list(settingId)) {
+            versions.set(id, version);
+            const fields = only({ ...set, cause }, TEXT_FIELDS);
+            rows.push({ id, key: key(fields), fields });
+          }
+        }
+        return rows.toSorted((one, other) => (one.id ?? 0) - (other.id ?? 0));
+      },
+      check: ({ cause: sent, ...given }, saved) => {
+        const { cause } = validate(CauseRules, { cause: sent });
+        const set = validate(NewTextSetRules, given);
+        const old = savedAs(saved, key({ ...set, cause }));
+        const before = (old?.fields['texts'] ?? {}) as TextsByLanguage;
+        const fields = { ...set, cause, texts: withKept(set.texts, before) };
+        return { key: key(fields), fields: only(fields, TEXT_FIELDS), old };
+      },
+      save: (caller, { fields, old }) => {
+        const { texts, paymentCode } = fields;
+        if (old?.id === undefined)
+          return this.texts.create(
+            caller,
+            settings.get(fields['cause']),
+            without(fields, ['cause']),
+          );
+        return this.texts.update(caller, old.id, {
+          version: versions.get(old.id),
+          texts,
+          paymentCode,
+        });
+      },
+    };
+  }
 
   fineSchedules(): RowsPart {
     const key = ({ cause, effectiveFrom, siteKinds }: Fields): string =>

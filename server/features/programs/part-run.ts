@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import { AppError, type FieldErrors, invalidField } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
+import { rewordingChecks } from '../../platform/database/transactions.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { differing, rowChanges, settingChanges } from './program-changes.pure.js';
 import { only, without } from './program-fields.pure.js';
@@ -36,6 +37,13 @@ function placedErrors(error: unknown, place: string): FieldErrors {
     }),
   );
 }
+
+/** Saves something; what is checked of it at the end is refused at its place in the file. */
+const placingChecks = (place: string, save: () => Promise<unknown>): Promise<unknown> =>
+  rewordingChecks(
+    (error) => new AppError('INVALID', { errors: placedErrors(error, place), asSent: true }),
+    save,
+  );
 
 /**
  * Compares a part of a program with what is saved, and saves what differs, each row by itself and by the rules of its
@@ -99,7 +107,8 @@ async function runGroup(
     const checked = isSame ? given : await part.check(given, saved);
     changes.push(...settingChanges(part.name, saved, checked));
     const changed = differing(saved.fields, checked);
-    if (changed.length > 0) await part.save(caller, only(checked, changed), saved);
+    if (changed.length > 0)
+      await placingChecks(place, () => part.save(caller, only(checked, changed), saved));
   } catch (error) {
     Object.assign(errors, placedErrors(error, place));
   }
@@ -175,7 +184,7 @@ async function saveRows(
     const refused: (Planned & { errors: FieldErrors })[] = [];
     for (const row of waiting) {
       try {
-        await part.save(caller, row.checked);
+        await placingChecks(row.place, () => part.save(caller, row.checked));
       } catch (error) {
         refused.push({ ...row, errors: placedErrors(error, row.place) });
       }

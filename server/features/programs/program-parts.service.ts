@@ -20,6 +20,7 @@ export class ProgramParts {
       this.settings.mailingSettings(),
       this.settings.deskSettings(),
       this.settings.pdfSettings(),
+      this.lists.textSets(),
       this.lists.fineSchedules(),
       this.lists.deadlineRules(),
       this.lists.reasons(),

@@ -9,12 +9,22 @@ export const PROGRAM_PARTS = [
   'mailing',
   'desk_settings',
   'pdf_settings',
+  'text_sets',
   'fine_schedules',
   'deadline_rules',
   'reasons',
   'check_rules',
   'calendar_days',
 ] as const;
+/** The parts that are lists of rows; the others are settings by their names. */
+export const LIST_PARTS: readonly ProgramPartName[] = [
+  'text_sets',
+  'fine_schedules',
+  'deadline_rules',
+  'reasons',
+  'check_rules',
+  'calendar_days',
+];
 export type ProgramPartName = (typeof PROGRAM_PARTS)[number];
 
 /** What becomes of a row or a setting of a program. */

@@ -349,10 +349,44 @@ describe('A program file (programs 7)', () => {
     expect((await apply(keys(9, 7))).body.applied).toBe(2);
   });
 
+  it('may bring a second language and its texts at once; each part by itself lacks the other', async () => {
+    const texts = (...languages: string[]) => ({
+      text_sets: [
+        {
+          cause: 'SPEEDING',
+          kind: 'NOTICE',
+          from: '2027-02-01',
+          texts: Object.fromEntries(
+            languages.map((language) => [
+              language,
+              {
+                legal_basis: `Law in ${language}`,
+                violation_title: 'Too fast',
+                officer_citation_statement: 'I have seen the images.',
+              },
+            ]),
+          ),
+        },
+      ],
+    });
+    expect((await apply(texts('en'))).body.applied).toBe(1);
+    const both = { notice_languages: ['en', 'de'] };
+    const [status, errors] = (await refused({ mailing: both })) as [number, Fields];
+    expect([status, Object.keys(errors)]).toEqual([422, ['mailing.notice_languages']]);
+    expect((await apply({ mailing: both, ...texts('en', 'de') })).status).toBe(200);
+    const [, lacking] = (await refused(texts('en'))) as [number, Fields];
+    expect(Object.keys(lacking)).toContain('text_sets.0.texts.de.legal_basis');
+    const { body } = await preview(texts('en', 'de'), '2027-03-01');
+    expect((body.changes as Fields[]).map(({ sentence }) => sentence)).toEqual([
+      'text_sets: SPEEDING NOTICE 2027-03-01 is added',
+    ]);
+    expect((await apply({ mailing: { notice_languages: ['en'] } })).status).toBe(200);
+  });
+
   it('is in the log by its name and its counts', async () => {
     await apply({ calendar_days: [{ ...DAY, name: 'Named' }] });
     const { body } = await administrator.rest('GET', 'logs?page=1');
-    expect((body.data as Fields[]).map(({ description }) => description)).toContain(
+    expect((body.system as Fields[]).map(({ description }) => description)).toContain(
       `Program "City program" applied by ${administratorName}: 0 to add, 1 to change, 0 the same, 0 in conflict`,
     );
   });
@@ -362,7 +396,7 @@ describe('An example (programs 7)', () => {
   it('lets no notice be made until a lawyer has checked it', async () => {
     const event = await createCitation(app, 'REVIEW', {
       cause: 'SPEEDING',
-      event: { speeding: { measured: 83, limit: 50, trigger: 58 } },
+      event: { plate: 'YQ 1002', speeding: { measured: 83, limit: 50, trigger: 58 } },
     });
     expect((await apply({ example: true, mailing: { posting_days: 3 } })).status).toBe(200);
     const generate = () =>
@@ -390,7 +424,7 @@ describe('An example (programs 7)', () => {
     const done = await generate();
     expect([done.status, done.body.message]).toEqual([200, undefined]);
     const log = await administrator.rest('GET', 'logs?page=1');
-    expect((log.body.data as Fields[])[0]?.['description']).toBe(
+    expect((log.body.system as Fields[])[0]?.['description']).toBe(
       `Program "City program" checked by Dana Ruiz, recorded by ${administratorName}`,
     );
   });

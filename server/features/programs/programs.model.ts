@@ -21,6 +21,7 @@ register(
     MAILING: 'The mailing settings.',
     DESK_SETTINGS: 'The settings of the desk.',
     PDF_SETTINGS: 'Title and statement of each cause.',
+    TEXT_SETS: 'The texts of letters, in sets by cause, kind and day.',
     FINE_SCHEDULES: 'The fine schedules that are not withdrawn.',
     DEADLINE_RULES: 'The deadline rules.',
     REASONS: 'The reasons of each act.',

@@ -72,6 +72,10 @@ describe('The shipped programs (programs 7)', () => {
         speeding,
       },
     });
+    await app.database.query(
+      `UPDATE vehicles SET owner_address = E'Rosenweg 5\\n12345 Dorf' WHERE citation_id = $1`,
+      [event],
+    );
     const fact = { kind: 'SITE_KIND', from: '2026-01-01', value: { kind: 'BUILT_UP' } };
     expect((await administrator.rest('POST', `cameras/${serial}/facts`, fact)).status).toBe(201);
     const generate = () =>

@@ -159,6 +159,6 @@ export const MIGRATIONS = [
   FineTerms1700000011800,
   SiteFacts1700000011810,
   Authorities1700000011820,
-  ProgramState1700000012050,
   TextSets1700000011950,
+  ProgramState1700000012050,
 ];

@@ -14,6 +14,19 @@ import { insideTransaction } from './open-transaction.js';
 import type { Queryable, Table } from './queryable.js';
 import type { Statement } from './statement.js';
 
+const refusals = new AsyncLocalStorage<(error: unknown) => unknown>();
+
+/**
+ * Runs work whose late checks ({@link Tx.checkAtEnd}) are refused in other words: when they are run, nobody knows any
+ * more whose they are.
+ *
+ * @param reword returns what is thrown in the place of an error
+ */
+export const rewordingChecks = <Result>(
+  reword: (error: unknown) => unknown,
+  work: () => Promise<Result>,
+): Promise<Result> => refusals.run(reword, work);
+
 /** One unit of work. Side effects that must wait until it is durable go to {@link Tx.afterCommit}. */
 export class Tx implements Queryable {
   private readonly pending: (() => void)[] = [];
@@ -69,7 +82,14 @@ export class Tx implements Queryable {
    * @param name the same check is run once; the last one that was asked for
    */
   checkAtEnd(name: string, check: () => Promise<void>): void {
-    this.checks.set(name, check);
+    const reword = refusals.getStore() ?? ((error: unknown) => error);
+    this.checks.set(name, async () => {
+      try {
+        await check();
+      } catch (error) {
+        throw reword(error);
+      }
+    });
   }
 
   /** @internal */
