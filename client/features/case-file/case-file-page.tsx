@@ -89,7 +89,7 @@ function CaseFilePaper({ citation }: { citation: CaseFile }) {
           <Group gap="sm" className={classes.states}>
             <Text fw={600}>{formatWord(citation.vehicle.cause)}</Text>
             <StatusChip status={citation.reportStatus} isVoid={citation.noticeVoid} />
-            {citation.deadline && <DeadlineChip deadline={citation.deadline} />}
+            {citation.deadline && <DeadlineChip deadline={citation.deadline} withDays />}
             {citation.recommendation && (
               <RecommendationChip recommendation={citation.recommendation} />
             )}

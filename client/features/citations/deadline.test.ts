@@ -7,6 +7,7 @@ const deadline = {
   daysLeft: 6,
   state: 'NORMAL' as const,
   basis: '14 calendar days after the violation',
+  postBy: null,
 };
 
 // desk 6: amber SOON, red URGENT and EXPIRED (with the word).
@@ -26,5 +27,15 @@ describe('a deadline', () => {
 
   it('says when it is, and why', () => {
     expect(dueDate(deadline)).toBe('Due Nov 28, 2026: 14 calendar days after the violation');
+  });
+
+  it('says until when to decide, and until when to post (programs 1)', () => {
+    const posted = { ...deadline, postBy: '2026-12-02', basis: 'Posted within 14 days' };
+    expect(dueDate(posted)).toBe(
+      'Decide by Nov 28, 2026, post by Dec 2, 2026: Posted within 14 days',
+    );
+    expect(timeLeft({ ...posted, state: 'CLOSED' })).toBe(
+      'Decide by Nov 28, 2026, post by Dec 2, 2026',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import type { Deadline_DeadlineFragment } from '../../graphql/documents';
 import type { DeadlineState } from '../../graphql/schema';
-import { formatDepartmentDate } from '../../lib/format';
+import { formatDay, formatDepartmentDate } from '../../lib/format';
 
 type Deadline = Omit<Deadline_DeadlineFragment, '__typename'>;
 
@@ -14,13 +14,19 @@ export const DEADLINE_COLORS: Record<DeadlineState, string> = {
 };
 
 /** Returns the time left in words: `3 days left`, `Expired`; for a decided event the day, and what it is. */
-export function timeLeft({ state, daysLeft, dueAt }: Deadline): string {
+export function timeLeft(deadline: Deadline): string {
+  const { state, daysLeft } = deadline;
   if (state === 'EXPIRED') return 'Expired';
-  if (state === 'CLOSED') return `Due ${formatDepartmentDate(dueAt)}`;
+  if (state === 'CLOSED') return dueDays(deadline);
   if (daysLeft === 0) return 'Due today';
   return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`;
 }
 
-/** `Due Nov 28, 2026: 14 calendar days after the violation`. */
-export const dueDate = ({ dueAt, basis }: Deadline): string =>
-  `Due ${formatDepartmentDate(dueAt)}: ${basis}`;
+/** `Due Nov 28, 2026: 14 calendar days after the violation`, or with `Decide by Nov 24, 2026, post by Nov 27, 2026`. */
+export const dueDate = (deadline: Deadline): string => `${dueDays(deadline)}: ${deadline.basis}`;
+
+/** The day of a deadline in words, and with a last day of posting both days (programs 1). */
+export const dueDays = ({ dueAt, postBy }: Deadline): string =>
+  postBy === null
+    ? `Due ${formatDepartmentDate(dueAt)}`
+    : `Decide by ${formatDepartmentDate(dueAt)}, post by ${formatDay(postBy)}`;

@@ -17,7 +17,7 @@ import { CauseChip } from '../citations/chips';
 import { LastChanged } from '../history/last-changed';
 import { CalendarDays } from './calendar-days';
 import { RuleDialog } from './rule-dialog';
-import { placeText, termText } from './rule-words';
+import { placeText, ruleText } from './rule-words';
 
 type Rule = DeadlinesTab_RuleFragment;
 
@@ -31,7 +31,7 @@ export function DeadlinesTab() {
   const reload = () => void refetch().catch(() => undefined);
 
   async function drop(rule: Rule) {
-    const body = `${termText(rule)}, from ${formatDay(rule.effectiveFrom)} on. A rule that events have cannot be deleted.`;
+    const body = `${ruleText(rule)}, from ${formatDay(rule.effectiveFrom)} on. A rule that events have cannot be deleted.`;
     const variables = { input: { ruleId: rule.id } };
     if (await deleteAsked('Delete deadline rule', body, () => remove({ variables }))) reload();
   }
@@ -57,7 +57,7 @@ export function DeadlinesTab() {
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={`Delete ${termText(rule)}`}
+                aria-label={`Delete ${ruleText(rule)}`}
                 onClick={() => void drop(rule)}
               >
                 Delete
@@ -79,6 +79,7 @@ export function DeadlinesTab() {
       <LastChanged setting="DEADLINES" of={data} />
       <RuleDialog
         opened={adding}
+        rules={data?.deadlineRules ?? []}
         onClose={() => setAdding(false)}
         onDone={() => {
           setAdding(false);
@@ -102,7 +103,7 @@ const COLUMNS: readonly Column<Rule>[] = [
     label: 'From',
     render: ({ effectiveFrom }) => formatDay(effectiveFrom),
   },
-  { key: 'term', phone: { line: 1, end: true }, label: 'Deadline', render: termText },
+  { key: 'term', phone: { line: 1, end: true }, label: 'Deadline', render: ruleText },
   { key: 'place', label: 'Holidays of', render: ({ holidayPlace }) => placeText(holidayPlace) },
   { key: 'by', label: 'Added by', render: ({ createdBy }) => createdBy?.name ?? '–' },
   { key: 'at', label: 'Added', render: ({ createdAt }) => formatDateTime(createdAt) },

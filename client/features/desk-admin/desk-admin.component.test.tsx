@@ -182,8 +182,7 @@ describe('the deadlines', () => {
   const PEACE = 'Augsburg Peace Festival';
 
   /** A server that keeps rules and days. */
-  async function openDeadlines(): Promise<void> {
-    const rules: Partly<DeadlineRule>[] = [];
+  async function openDeadlines(rules: Partly<DeadlineRule>[] = []): Promise<void> {
     const days: Partly<CalendarDay>[] = [];
     api.answer({
       deadlineRules: () => rules,
@@ -206,10 +205,10 @@ describe('the deadlines', () => {
         return { calendarDay: input };
       },
       previewDeadline: () => ({
-        data: [{ startsAt: '2026-03-01T00:00:00.000Z', dueAt: '2026-03-15T23:59:59.000Z' }],
+        data: [{ dueAt: '2026-03-15T23:59:59.000Z', lastDay: '2026-03-15', postBy: null, limb: 1 }],
       }),
       createDeadlineRule: ({ input }: { input: CreateDeadlineRuleInput }) => {
-        const rule = { id: '1', ...input } as Partly<DeadlineRule>;
+        const rule = { id: '7', ...input } as Partly<DeadlineRule>;
         rules.push(rule);
         return { rule, applied: 0 };
       },
@@ -222,12 +221,32 @@ describe('the deadlines', () => {
     await openDeadlines();
     await button('Add').click();
     const dialog = page.getByRole('dialog', { name: 'Add deadline rule' });
-    await dialog.getByRole('textbox', { name: 'Days', exact: true }).fill('14');
+    await dialog.getByRole('textbox', { name: 'Count', exact: true }).fill('14');
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await says(/^Counted from .+: due Mar 15, 2026, 11:59 PM$/);
     await dialog.getByRole('button', { name: 'Add' }).click();
-    await expect.element(row('14 calendar days after the violation')).toBeVisible();
-    expect(api.sent('CreateDeadlineRule')).toMatchObject([{ input: { days: 14 } }]);
+    await expect
+      .element(row('All plates: decided within 14 calendar days after the violation'))
+      .toBeVisible();
+    const limbs = [{ starts: 'VIOLATION', count: 14, unit: 'DAYS', firstDayCounts: false }];
+    expect(api.sent('CreateDeadlineRule')).toMatchObject([
+      { input: { limbs, plate: 'ANY', addressee: 'OWNER', metBy: 'DECIDED', transitDays: 0 } },
+    ]);
+  });
+
+  // Programs 8: saving a general one names the special ones that it ends.
+  it('name the special ones that a general one ends', async () => {
+    await openDeadlines([
+      {
+        ...{ id: '1', cause: 'REDLIGHT', addressee: 'OWNER', plate: 'HOME', metBy: 'POSTED' },
+        effectiveFrom: '2026-01-01',
+        limbs: [{ starts: 'VIOLATION', count: 14, unit: 'BUSINESS_DAYS', firstDayCounts: false }],
+      },
+    ]);
+    await button('Add').click();
+    const dialog = page.getByRole('dialog', { name: 'Add deadline rule' });
+    const sentence = 'Home plates: posted within 14 business days after the violation';
+    await expect.element(dialog.getByText(`${sentence}, from Jan 1, 2026`)).toBeVisible();
   });
 
   it('have days of the department', async () => {

@@ -1,5 +1,6 @@
 import { useLazyQuery, useMutation } from '@apollo/client/react';
 import {
+  Alert,
   Button,
   Checkbox,
   Group,
@@ -11,14 +12,19 @@ import {
 } from '@mantine/core';
 import { useState } from 'react';
 
-import { CreateDeadlineRuleDocument, PreviewDeadlineDocument } from '../../graphql/documents';
-import type { Cause, DayKind, DeadlineStart } from '../../graphql/schema';
+import {
+  CreateDeadlineRuleDocument,
+  type DeadlinesTab_RuleFragment,
+  PreviewDeadlineDocument,
+  type PreviewDeadlineQuery,
+} from '../../graphql/documents';
+import type { Cause, DeadlineAddressee, DeadlineMetBy, DeadlinePlate } from '../../graphql/schema';
 import { CAUSES } from '../../lib/criteria';
 import { dayAt } from '../../lib/days';
 import { fieldErrors } from '../../lib/field-errors';
 import { FormDialog } from '../../lib/form-dialog';
 import { useForm } from '../../lib/form';
-import { formatDepartmentDateTime, formatNumber, formatWord } from '../../lib/format';
+import { formatDay, formatDepartmentDateTime, formatNumber, formatWord } from '../../lib/format';
 import { toast } from '../../lib/toast';
 import { dayFault } from '../../lib/typed-day';
 import { useUnsaved } from '../../lib/unsaved';
@@ -26,16 +32,19 @@ import { all, required } from '../../lib/validators';
 import { DayInput } from '../../ui/day-input';
 import { DialogButtons } from '../../ui/dialog-buttons';
 import { PlaceFields, placeOf } from '../calendar/place-fields';
-import { STARTS } from './rule-words';
+import { LimbFields, NEW_LIMB, type TypedLimb } from './limb-fields';
+import { ADDRESSEES, endedBy, type Limb, PLATES, ruleText } from './rule-words';
 
 interface RuleDialogProps {
   opened: boolean;
+  /** The rules that there are, the latest first. */
+  rules: readonly DeadlinesTab_RuleFragment[];
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Adds a deadline rule: rules are never changed, a newer one takes over from its day on. */
-export function RuleDialog({ opened, onClose, onDone }: RuleDialogProps) {
+export function RuleDialog({ opened, rules, onClose, onDone }: RuleDialogProps) {
   return (
     <FormDialog
       opened={opened}
@@ -44,23 +53,38 @@ export function RuleDialog({ opened, onClose, onDone }: RuleDialogProps) {
       size="lg"
       closeOnClickOutside={false}
     >
-      {(close) => <RuleForm onCancel={close} onDone={onDone} />}
+      {(close) => <RuleForm rules={rules} onCancel={close} onDone={onDone} />}
     </FormDialog>
   );
 }
 
-function RuleForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) {
+interface RuleFormProps extends Pick<RuleDialogProps, 'rules' | 'onDone'> {
+  onCancel: () => void;
+}
+
+const MET_BY_WORDS: Record<DeadlineMetBy, string> = {
+  DECIDED: 'The notice is decided',
+  POSTED: 'The notice is posted',
+  ARRIVED: 'The notice arrives',
+};
+
+const options = <Word extends string>(words: Record<Word, string>) =>
+  Object.entries<string>(words).map(([value, label]) => ({ value, label }));
+
+function RuleForm({ rules, onCancel, onDone }: RuleFormProps) {
   const [add, { loading }] = useMutation(CreateDeadlineRuleDocument);
   const [preview] = useLazyQuery(PreviewDeadlineDocument, { fetchPolicy: 'no-cache' });
-  const [example, setExample] = useState<string | null>(null);
+  const [example, setExample] = useState<Previewed | null>(null);
   const [now] = useState(() => Date.now());
   const form = useForm({
     initialValues: {
       cause: 'REDLIGHT' as Cause,
       effectiveFrom: dayAt(now),
-      starts: 'VIOLATION' as DeadlineStart,
-      days: '' as number | string,
-      kind: 'CALENDAR' as DayKind,
+      addressee: 'OWNER' as DeadlineAddressee,
+      plate: 'ANY' as DeadlinePlate,
+      metBy: 'DECIDED' as DeadlineMetBy,
+      transitDays: 0 as number | string,
+      limbs: [NEW_LIMB],
       country: '',
       state: '',
       region: '',
@@ -69,28 +93,25 @@ function RuleForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => vo
     validate: { effectiveFrom: all(required('The first day is required'), dayFault) },
   });
   useUnsaved(form.isDirty());
-  const { days, kind } = form.values;
+  const { values } = form;
+  const ended = endedBy(rules, values);
+  // Between decision and posting, and on the way, only business days count.
+  const hasPlace =
+    values.metBy !== 'DECIDED' || values.limbs.some(({ unit }) => unit === 'BUSINESS_DAYS');
 
-  /** Only business days have a place. */
-  const holidayPlace = (values: typeof form.values) =>
-    values.kind === 'BUSINESS' ? placeOf(values) : null;
+  const terms = () => ({
+    limbs: limbsOf(values.limbs),
+    metBy: values.metBy,
+    transitDays: values.metBy === 'ARRIVED' ? Number(values.transitDays) : 0,
+    holidayPlace: hasPlace ? placeOf(values) : null,
+  });
 
-  async function save(values: typeof form.values) {
-    const { cause, effectiveFrom, starts, applyToWaiting } = values;
-    const term = { days: values.days === '' ? null : Number(values.days), kind: values.kind };
+  async function save() {
+    const { cause, effectiveFrom, addressee, plate } = values;
+    const applyToWaiting = addressee === 'OWNER' && values.applyToWaiting;
     try {
-      const { data } = await add({
-        variables: {
-          input: {
-            cause,
-            effectiveFrom,
-            starts,
-            applyToWaiting,
-            ...term,
-            holidayPlace: holidayPlace(values),
-          },
-        },
-      });
+      const input = { cause, effectiveFrom, addressee, plate, applyToWaiting, ...terms() };
+      const { data } = await add({ variables: { input } });
       const applied = data?.createDeadlineRule.applied ?? 0;
       toast.success(
         applied === 0
@@ -104,16 +125,15 @@ function RuleForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => vo
   }
 
   async function show() {
-    const startsAt = new Date().toISOString();
-    const term = { days: Number(days), kind, startsAt: [startsAt] };
-    const variables = { input: { ...term, holidayPlace: holidayPlace(form.values) } };
-    const { data, error } = await preview({ variables });
-    setExample(data?.previewDeadline.data[0]?.dueAt ?? null);
+    const at = new Date().toISOString();
+    const starts = [{ violation: at, received: at, ownerKnown: at, named: at }];
+    const { data, error } = await preview({ variables: { input: { ...terms(), starts } } });
+    setExample(data?.previewDeadline.data[0] ?? null);
     if (error !== undefined) form.setErrors(fieldErrors(error));
   }
 
   return (
-    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+    <form onSubmit={form.onSubmit(() => void save())} noValidate>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Select
@@ -122,42 +142,72 @@ function RuleForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => vo
             {...form.getInputProps('cause')}
           />
           <DayInput label="For violations from" {...form.getInputProps('effectiveFrom')} />
-          <NumberInput
-            label="Days"
-            description="Empty: no deadline from that day on"
-            allowNegative={false}
-            allowDecimal={false}
-            {...form.getInputProps('days')}
+          <Select
+            label="For"
+            allowDeselect={false}
+            data={options(ADDRESSEES)}
+            {...form.getInputProps('addressee')}
           />
           <Select
-            label="Kind of days"
-            description="Business days leave out weekends and holidays"
-            data={[
-              { value: 'CALENDAR', label: 'Calendar days' },
-              { value: 'BUSINESS', label: 'Business days' },
-            ]}
-            {...form.getInputProps('kind')}
+            label="Plates"
+            allowDeselect={false}
+            data={options(PLATES)}
+            {...form.getInputProps('plate')}
           />
           <Select
-            label="Counted from"
-            data={Object.entries(STARTS).map(([value, label]) => ({ value, label }))}
-            {...form.getInputProps('starts')}
+            label="Met when"
+            allowDeselect={false}
+            data={options(MET_BY_WORDS)}
+            {...form.getInputProps('metBy')}
           />
+          {values.metBy === 'ARRIVED' && (
+            <NumberInput
+              label="Business days on the way"
+              allowNegative={false}
+              allowDecimal={false}
+              {...form.getInputProps('transitDays')}
+            />
+          )}
         </SimpleGrid>
-        {kind === 'BUSINESS' && (
+        <LimbFields
+          limbs={values.limbs}
+          ofNamed={values.addressee === 'NAMED'}
+          errorOf={(field) => form.errors[field]}
+          onChange={(limbs) => form.setFieldValue('limbs', limbs)}
+        />
+        {form.errors['limbs'] !== undefined && (
+          <Text size="sm" c="red" role="alert">
+            {form.errors['limbs']}
+          </Text>
+        )}
+        {hasPlace && (
           <PlaceFields input={(level) => form.getInputProps(level)} onChange={form.setValues} />
         )}
-        <Checkbox
-          label="Also for waiting events that have no deadline"
-          {...form.getInputProps('applyToWaiting', { type: 'checkbox' })}
-        />
-        {days !== '' && (
+        {values.addressee === 'OWNER' && (
+          <Checkbox
+            label="Also for waiting events that have no deadline"
+            {...form.getInputProps('applyToWaiting', { type: 'checkbox' })}
+          />
+        )}
+        {ended.length > 0 && (
+          <Alert
+            color="amber"
+            title="This rule is for all plates. For violations from its first day on it ends:"
+          >
+            {ended.map((rule) => (
+              <Text key={rule.id} size="sm">
+                {ruleText(rule)}, from {formatDay(rule.effectiveFrom)}
+              </Text>
+            ))}
+          </Alert>
+        )}
+        {limbsOf(values.limbs).length > 0 && (
           <Group gap="sm" mih={30}>
             <Button size="compact-sm" variant="default" onClick={() => void show()}>
               Preview
             </Button>
             <Text size="sm" role="status">
-              {example !== null && `Counted from now: due ${formatDepartmentDateTime(example)}`}
+              {example?.dueAt != null && `Counted from now: ${previewText(example, example.dueAt)}`}
             </Text>
           </Group>
         )}
@@ -166,3 +216,16 @@ function RuleForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => vo
     </form>
   );
 }
+
+type Previewed = NonNullable<PreviewDeadlineQuery['previewDeadline']>['data'][number];
+
+function previewText({ postBy }: Previewed, dueAt: string): string {
+  const due = formatDepartmentDateTime(dueAt);
+  return postBy === null ? `due ${due}` : `decide by ${due}, post by ${formatDay(postBy)}`;
+}
+
+/** The limbs that were filled in. */
+const limbsOf = (limbs: readonly TypedLimb[]): Limb[] =>
+  limbs
+    .filter(({ count }) => count !== '')
+    .map(({ count, ...limb }) => ({ ...limb, count: Number(count) }));

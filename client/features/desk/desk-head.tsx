@@ -42,7 +42,7 @@ export function DeskHead({ title, citation, left, shift, list }: DeskHeadProps) 
               {formatWord(citation.vehicle.cause)}
             </Chip>
             <Chip color="gray">{formatWord(citation.reportStatus)}</Chip>
-            {citation.deadline && <DeadlineChip deadline={citation.deadline} />}
+            {citation.deadline && <DeadlineChip deadline={citation.deadline} withDays />}
           </>
         )}
       </Group>

@@ -41,6 +41,7 @@ const STATES: readonly MailState[] = [
   'NOT_READY',
   'FAILED',
   'BEFORE_RUNS',
+  'PAST_DEADLINE',
 ];
 
 /** The first year that the ledger is asked for. */

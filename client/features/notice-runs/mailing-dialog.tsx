@@ -1,5 +1,5 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
-import { FileInput, Stack, Text } from '@mantine/core';
+import { FileInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { ConfirmNoticeMailingDocument, NoticeRunDocument } from '../../graphql/documents';
@@ -38,6 +38,7 @@ export function MailingDialog({ runId, number, onClose }: MailingDialogProps) {
 
 interface Values {
   mailedOn: string;
+  lateReason: string;
   file: File | null;
 }
 
@@ -54,30 +55,37 @@ function MailingForm({
   const [confirm] = useMutation(ConfirmNoticeMailingDocument);
   const [busy, setBusy] = useState(false);
   const form = useForm<Values>({
-    initialValues: { mailedOn: today(), file: null },
+    initialValues: { mailedOn: today(), lateReason: '', file: null },
     validate: {
       mailedOn: all(required('The day is required'), (day) => dayFault(day, { max: today() })),
     },
   });
   useUnsaved(form.isDirty());
 
-  async function save({ mailedOn, file }: Values) {
+  async function save({ mailedOn, lateReason: typed, file }: Values) {
+    const lateReason = typed.trim() === '' ? null : typed;
     setBusy(true);
     try {
-      if (file === null) await confirm({ variables: { input: { runId, mailedOn } } });
+      if (file === null) await confirm({ variables: { input: { runId, mailedOn, lateReason } } });
       else {
         const body = new FormData();
         body.set('file', file);
         body.set('mailed_on', mailedOn);
+        if (lateReason !== null) body.set('late_reason', lateReason);
         await request(`/api/notice-runs/${runId}/mailed`, { method: 'POST', body });
         await client.refetchQueries({ include: [NoticeRunDocument] });
       }
       onDone();
     } catch (refused) {
       if (refused instanceof HttpError) {
-        const { file: faults, mailed_on: day } = refused.errors;
-        form.setErrors({ file: faults?.join('\n'), mailedOn: day?.join('\n') });
-        if (faults === undefined && day === undefined) toast.error(refused.message);
+        const { file: faults, mailed_on: day, late_reason: late } = refused.errors;
+        form.setErrors({
+          file: faults?.join('\n'),
+          mailedOn: day?.join('\n'),
+          lateReason: late?.join('\n'),
+        });
+        if (faults === undefined && day === undefined && late === undefined)
+          toast.error(refused.message);
       } else form.setErrors(fieldErrors(refused));
       setBusy(false);
     }
@@ -94,6 +102,12 @@ function MailingForm({
           accept=".csv,text/csv"
           clearable
           {...form.getInputProps('file')}
+        />
+        <TextInput
+          label="Reason for late letters"
+          description="Only where letters had to be posted by an earlier day; empty: the reason of the run"
+          maxLength={255}
+          {...form.getInputProps('lateReason')}
         />
         <Text size="sm" c="dimmed">
           A notice that was confirmed before keeps its first day.

@@ -1,5 +1,5 @@
 import { useLazyQuery, useMutation } from '@apollo/client/react';
-import { Button, Group, List, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, List, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import {
@@ -45,6 +45,7 @@ interface Values {
   issuedFrom: string;
   issuedTo: string;
   limit: number | string;
+  lateReason: string;
 }
 
 /** The steps whose result is printed on a notice, or decides about it, by name. */
@@ -69,14 +70,21 @@ function StartRunForm({
   const [start, starting] = useMutation(StartNoticeRunDocument);
   const requestId = useRequestId();
   const form = useForm<Values>({
-    initialValues: { cause: null, kind: null, issuedFrom: '', issuedTo: '', limit: '' },
+    initialValues: {
+      cause: null,
+      kind: null,
+      issuedFrom: '',
+      issuedTo: '',
+      limit: '',
+      lateReason: '',
+    },
     validate: {
       issuedFrom: (day) => dayFault(day),
       issuedTo: (to, { issuedFrom }) => dayFault(to, { min: issuedFrom }),
     },
     onValuesChange: () => setShown(null),
   });
-  const [shown, setShown] = useState<NoticeRunPreviewQuery['noticeRunPreview'] | null>(null);
+  const [shown, setShown] = useState<RunPreview | null>(null);
 
   async function preview(values: Values) {
     try {
@@ -158,6 +166,14 @@ function StartRunForm({
           {...form.getInputProps('limit')}
         />
         {shown && <Preview preview={shown} />}
+        {((shown?.leftOut.count ?? 0) > 0 || form.values.lateReason !== '') && (
+          <TextInput
+            label="Reason for late letters"
+            description="With a reason the letters that had to be posted by an earlier day are taken too"
+            maxLength={255}
+            {...form.getInputProps('lateReason')}
+          />
+        )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
             Cancel
@@ -178,9 +194,17 @@ function StartRunForm({
   );
 }
 
-function Preview({ preview }: { preview: NoticeRunPreviewQuery['noticeRunPreview'] }) {
+type RunPreview = NonNullable<NoticeRunPreviewQuery['noticeRunPreview']>;
+
+function Preview({ preview }: { preview: RunPreview }) {
   const { notices, files, byCause, byKind, byLanguage, oldestIssuedOn, nearestDueAt } = preview;
-  if (notices === 0) return <Text role="status">No notice is waiting for a run.</Text>;
+  if (notices === 0)
+    return (
+      <div role="status">
+        <Text>No notice is waiting for a run.</Text>
+        <LeftOut leftOut={preview.leftOut} />
+      </div>
+    );
   const causes = byCause.map(({ cause, count }) => `${formatWord(cause)} ${formatNumber(count)}`);
   const languages = byLanguage.map(({ language, count }) => `${language} ${formatNumber(count)}`);
   return (
@@ -203,17 +227,32 @@ function Preview({ preview }: { preview: NoticeRunPreviewQuery['noticeRunPreview
         Oldest issued on {oldestIssuedOn ? formatDay(oldestIssuedOn) : '–'} · nearest deadline{' '}
         {nearestDueAt ? formatDepartmentDate(nearestDueAt) : '–'}
       </Text>
+      <LeftOut leftOut={preview.leftOut} />
     </div>
   );
 }
 
-function filterOf({ cause, kind, issuedFrom, issuedTo, limit }: Values) {
+/** Names the letters that a run leaves out, because they had to be posted by an earlier day. */
+function LeftOut({ leftOut: { count, numbers } }: Pick<RunPreview, 'leftOut'>) {
+  if (count === 0) return null;
+  const more = count > numbers.length ? ` and ${formatNumber(count - numbers.length)} more` : '';
+  return (
+    <Text size="sm" c="red">
+      {formatNumber(count)} {count === 1 ? 'letter had' : 'letters had'} to be posted by an earlier
+      day and {count === 1 ? 'is' : 'are'} left out: {numbers.join(', ')}
+      {more}
+    </Text>
+  );
+}
+
+function filterOf({ cause, kind, issuedFrom, issuedTo, limit, lateReason }: Values) {
   return {
     cause,
     kind,
     issuedFrom: issuedFrom === '' ? null : issuedFrom,
     issuedTo: issuedTo === '' ? null : issuedTo,
     limit: limit === '' ? null : Number(limit),
+    lateReason: lateReason.trim() === '' ? null : lateReason,
   };
 }
 

@@ -15,11 +15,15 @@ import {
 } from '../../platform/openapi/fields.js';
 import { CheckWeight } from './check-rules.shapes.js';
 import { Officer, ReportStatus } from './common.shapes.js';
+import { day, DeadlineMetBy } from './deadlines.shapes.js';
 
 export const Deadline = named('Deadline', 'The deadline for the notice of an event.', {
   due_at: moment('The last instant at which the notice may be made.', '2026-11-28T23:59:59.999Z'),
   days_left: whole('Local days from today to the deadline; negative after the deadline.', 4),
   state: oneOf('DeadlineState', 'The state of a deadline.', DEADLINE_STATES),
+  met_by: DeadlineMetBy,
+  last_day: day('The last day of the rule.'),
+  post_by: orNull(day('The last day of posting; null where the decision meets the rule.')),
   basis: text('The rule that sets the deadline, in words.', '14 calendar days after the violation'),
 });
 

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CalendarService } from '../../features/deadlines/calendar.service.js';
+import type { z } from 'zod';
+import { CalendarService, type PreviewedClock } from '../../features/deadlines/calendar.service.js';
 import { DeadlinesService } from '../../features/deadlines/deadlines.service.js';
 import { invalidField } from '../../platform/errors/app-error.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
@@ -64,7 +65,8 @@ export class DeadlinesController {
   @Post('deadline-rules/preview')
   @HttpCode(200)
   async previewDeadline(@Body() body: unknown) {
-    return toRest(await this.calendar.preview(fromRest(body)));
+    const { data } = await this.calendar.preview(fromRest(body));
+    return { data: data.map(shownPreview) };
   }
 
   @Operation({
@@ -134,4 +136,15 @@ export class DeadlinesController {
   ): Promise<void> {
     await this.calendar.delete(administrator, day);
   }
+}
+
+/** Returns a previewed due date as the form asks for it that was sent: with its start, or with the days of its clock. */
+function shownPreview({
+  startsAt,
+  dueAt,
+  ...days
+}: PreviewedClock): z.infer<typeof DeadlinePreviews>['data'][number] {
+  return startsAt === null || dueAt === null
+    ? toRest({ dueAt, ...days })
+    : toRest({ startsAt, dueAt });
 }

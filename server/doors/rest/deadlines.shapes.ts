@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { DAY_SOURCES, OWN_DAY_KINDS } from '../../features/deadlines/business-days.pure.js';
+import { LIMB_STARTS, LIMB_UNITS, MET_BY } from '../../features/deadlines/clock.pure.js';
+import { RULE_ADDRESSEES, RULE_PLATES } from '../../features/deadlines/deadline-choice.pure.js';
 import type {
   CalendarRules,
-  DeadlineRuleRules,
+  DeadlineRuleFields,
   OwnDayRules,
-  PreviewRules,
+  PreviewFields,
 } from '../../features/deadlines/deadlines.rules.js';
 import { DAY_KINDS, STARTS } from '../../features/deadlines/due-date.pure.js';
 import {
@@ -27,6 +29,23 @@ const DeadlineStart = oneOf(
   STARTS,
 );
 export const DayKind = oneOf('DayKind', 'The days that count for a deadline.', DAY_KINDS);
+const LimbStart = oneOf('LimbStart', 'The moment from which a limb counts.', LIMB_STARTS);
+const LimbUnit = oneOf('LimbUnit', 'The unit of a limb.', LIMB_UNITS);
+export const DeadlineMetBy = oneOf(
+  'DeadlineMetBy',
+  'The act that has to happen until the last day: the decision, the posting, or the arrival of the letter.',
+  MET_BY,
+);
+const DeadlineAddressee = oneOf(
+  'DeadlineAddressee',
+  'The person whose letters a rule is for: the registered owner, or somebody whom the owner named.',
+  RULE_ADDRESSEES,
+);
+const DeadlinePlate = oneOf(
+  'DeadlinePlate',
+  'The plates that a rule is for: of the home region, of another one, or all.',
+  RULE_PLATES,
+);
 const CalendarDayKind = oneOf('CalendarDayKind', 'The kind of a calendar day.', OWN_DAY_KINDS);
 const CalendarDaySource = oneOf(
   'CalendarDaySource',
@@ -54,13 +73,40 @@ const optionalPlace = {
   region: place.region.optional(),
 };
 
+const limb = {
+  starts: LimbStart,
+  count: whole('The number of units, 1 to 3650; of months 120 at most.', 14),
+  unit: LimbUnit,
+};
+const firstDayCounts = flag('True if the day of the start is the first one counted.');
+const Limb = named('DeadlineLimb', 'One count of a rule.', {
+  ...limb,
+  first_day_counts: firstDayCounts,
+});
+const NewLimb = named('NewDeadlineLimb', 'One count of a new rule.', {
+  ...limb,
+  first_day_counts: orNull(firstDayCounts).optional(),
+});
+const limbs = z.array(Limb).max(3).meta({
+  description:
+    'The earliest last day of the limbs whose start is known decides; no limb: no deadline.',
+});
+const newLimbs = orNull(
+  z.array(NewLimb).max(3),
+  'Up to 3 limbs, in the place of `days` and `kind`; no limb: no deadline.',
+).optional();
+
 const rule = {
   cause: Cause,
   effective_from: day('The first local day of the violations that the rule applies to.'),
-  starts: DeadlineStart,
-  days: orNull(whole('The number of days, 1 to 3650; null for no deadline from that day on.', 14)),
-  kind: DayKind,
 };
+const starts = orNull(DeadlineStart, 'The start of the one limb; null where limbs were sent.');
+const days = orNull(
+  whole('The number of days, 1 to 3650; null for no deadline from that day on.', 14),
+);
+const kind = orNull(DayKind, 'The days that count; null where limbs were sent.');
+const transitDays = whole('Business days on the way, 0 to 30; more than 0 only with ARRIVED.', 2);
+const metBy = orNull(DeadlineMetBy, 'DECIDED if it is left out.').optional();
 
 const DeadlineRule = named(
   'DeadlineRule',
@@ -68,6 +114,14 @@ const DeadlineRule = named(
   {
     id: id('Number of the rule.'),
     ...rule,
+    addressee: DeadlineAddressee,
+    plate: DeadlinePlate,
+    limbs,
+    met_by: DeadlineMetBy,
+    transit_days: transitDays,
+    starts,
+    days,
+    kind,
     ...place,
     created_by: Officer,
     created_at: moment('The time at which the rule was added.'),
@@ -78,36 +132,80 @@ export const DeadlineRules = z.strictObject({ data: z.array(DeadlineRule) });
 
 export const NewDeadlineRule = named('NewDeadlineRule', 'A new deadline rule.', {
   ...rule,
+  addressee: orNull(DeadlineAddressee, 'OWNER if it is left out.').optional(),
+  plate: orNull(DeadlinePlate, 'ANY if it is left out.').optional(),
+  limbs: newLimbs,
+  met_by: metBy,
+  transit_days: orNull(transitDays).optional(),
+  starts: starts.optional(),
+  days: days.optional(),
+  kind: kind.optional(),
   ...optionalPlace,
-  apply_to_waiting: flag(
-    'True to apply the rule to waiting events of the cause that have no deadline.',
+  apply_to_waiting: orNull(
+    flag('True to apply the rule to waiting events of the cause that have no deadline.'),
   ).optional(),
-} satisfies FieldsOf<typeof DeadlineRuleRules>);
+} satisfies FieldsOf<typeof DeadlineRuleFields>);
 
 export const AddedDeadlineRule = named('AddedDeadlineRule', 'A rule that was just added.', {
   rule: DeadlineRule,
   applied: whole('The number of waiting events that the rule was applied to.', 0),
 });
 
-export const DeadlinePreview = named('DeadlinePreview', 'A term and its starting moments.', {
-  days: whole('The number of days, 1 to 3650.', 14),
-  kind: DayKind,
-  ...optionalPlace,
-  time_zone: orNull(
-    text('Time zone; the time zone of the department if it is left out.', 'America/New_York'),
-  ).optional(),
-  starts_at: z
-    .array(z.string().meta({ examples: ['2026-11-14T16:24:04Z'] }))
-    .max(100)
-    .meta({ description: 'The moments from which the days count.' }),
-} satisfies FieldsOf<typeof PreviewRules>);
+const startMoment = (what: string) =>
+  orNull(z.string(), what)
+    .optional()
+    .meta({ examples: ['2026-11-14T16:24:04Z'] });
+
+export const DeadlinePreview = named(
+  'DeadlinePreview',
+  'Limbs and their starts, or a term and its starting moments.',
+  {
+    days: orNull(whole('The number of days, 1 to 3650.', 14)).optional(),
+    kind: orNull(DayKind, 'The days that count.').optional(),
+    limbs: newLimbs,
+    met_by: metBy,
+    transit_days: orNull(transitDays).optional(),
+    posting_days: orNull(
+      whole('Posting days, 0 to 14; those of the mailing settings if they are left out.', 2),
+    ).optional(),
+    starts: orNull(
+      z
+        .array(
+          z.strictObject({
+            violation: startMoment('The time of the violation.'),
+            received: startMoment('The time of the intake.'),
+            owner_known: startMoment('The time at which the owner became known.'),
+            named: startMoment('The time at which the person was named.'),
+          }),
+        )
+        .max(100),
+      'The starts of clocks with `limbs`; what is not known is left out.',
+    ).optional(),
+    ...optionalPlace,
+    time_zone: orNull(
+      text('Time zone; the time zone of the department if it is left out.', 'America/New_York'),
+    ).optional(),
+    starts_at: orNull(
+      z.array(z.string().meta({ examples: ['2026-11-14T16:24:04Z'] })).max(100),
+      'The moments from which `days` count.',
+    ).optional(),
+  } satisfies FieldsOf<typeof PreviewFields>,
+);
 
 export const DeadlinePreviews = z.strictObject({
   data: z.array(
-    z.strictObject({
-      starts_at: moment('The moment from which the days count.'),
-      due_at: moment('The last millisecond of the last day.', '2026-11-28T23:59:59.999Z'),
-    }),
+    z.union([
+      z.strictObject({
+        starts_at: moment('The moment from which the days count.'),
+        due_at: moment('The last millisecond of the last day.', '2026-11-28T23:59:59.999Z'),
+      }),
+      z.strictObject({
+        due_at: orNull(moment('The last moment to decide.', '2026-11-24T23:59:59.999Z')),
+        last_day: orNull(day('The last day.')),
+        post_by: orNull(day('The last day of posting; null where the decision meets the rule.')),
+        limb: orNull(whole('The limb that decides, from 1; null as long as no start is known.', 1)),
+      }),
+    ]),
   ),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADDRESSEE_KINDS } from '../../features/notices/letters/addressee.pure.js';
 import { id, moment, named, oneOf, orNull, text, whole } from '../../platform/openapi/fields.js';
 import { Reviewer } from './citation-desk.shapes.js';
-import { day, LetterKind, MailState } from './notice-runs.shapes.js';
+import { day, letterClock, LetterKind, MailState } from './notice-runs.shapes.js';
 
 export const AddresseeKind = oneOf(
   'AddresseeKind',
@@ -36,7 +36,7 @@ export const letterPlace = {
   ),
   ...chain,
   letter_of: number('Of a cancellation, the number of its notice.'),
-  due_at: orNull(moment('The deadline, as it was when the letter was issued.')),
+  ...letterClock,
   citation_version: whole('Version of its event.'),
 };
 

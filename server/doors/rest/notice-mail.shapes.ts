@@ -22,7 +22,7 @@ import {
 import { Cause, Officer } from './common.shapes.js';
 import { NoticeFault } from './reasons.shapes.js';
 import type { VoidRules } from '../../features/print-runs/voids.rules.js';
-import { day, LetterKind, MailState } from './notice-runs.shapes.js';
+import { day, letterClock, LetterKind, MailState } from './notice-runs.shapes.js';
 import type { FieldsOf } from './spelling.js';
 
 const ReturnReason = oneOf('NoticeReturnReason', 'The reason for a return.', RETURN_REASONS);
@@ -132,11 +132,14 @@ export const LedgerPage = pageOf(
     citation_id: id('The citation that it was given to.'),
     cause: Cause,
     issued_at: moment('The time at which the number was given.'),
-    due_at: orNull(moment('Deadline of the event.')),
+    ...letterClock,
     version: orNull(whole('The newest version of the notice.')),
     ...mail,
     mailed_on_before: orNull(day('The day of mailing before its last correction.')),
     void_reason: orNull(text('The reason for which the notice is void.', 'Wrong plate')),
+    late_reason: orNull(
+      text('Why it was posted after its last day of posting.', 'Strike of the post'),
+    ),
     copies: whole('The number of copies of the notice.', 0),
   }),
 );

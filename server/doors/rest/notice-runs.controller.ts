@@ -24,10 +24,11 @@ import {
   NoticeRunPage,
   NoticeRunPreview,
   NoticeRunsQuery,
+  StartedNoticeRun,
 } from './notice-runs.shapes.js';
 import { fromRest, fromRestQuery, toRest } from './spelling.js';
 
-const CSV_LIMITS = { fileSize: 5 * 1024 * 1024, files: 1, fields: 1, parts: 2, headerPairs: 50 };
+const CSV_LIMITS = { fileSize: 5 * 1024 * 1024, files: 1, fields: 2, parts: 3, headerPairs: 50 };
 
 const CSV_PARTS: Record<string, Part> = {
   file: {
@@ -42,6 +43,13 @@ const CSV_PARTS: Record<string, Part> = {
       type: 'string',
       format: 'date',
       description: 'The day of mailing for lines without one.',
+    },
+    optional: true,
+  },
+  late_reason: {
+    schema: {
+      type: 'string',
+      description: 'Why notices were posted after the last day of posting.',
     },
     optional: true,
   },
@@ -104,8 +112,8 @@ export class NoticeRunsController {
       'Takes the waiting notices with the nearest deadlines. A repeated `request_id` is not an error: it answers 200 and the first run.',
     body: NewNoticeRun,
     answers: {
-      201: json('The run, whose files are being made.', NoticeRun),
-      200: json('The run that an earlier request with this `request_id` made.', NoticeRun),
+      201: json('The run, whose files are being made.', StartedNoticeRun),
+      200: json('The run that an earlier request with this `request_id` made.', StartedNoticeRun),
     },
     refuses: [409],
   })
@@ -116,9 +124,9 @@ export class NoticeRunsController {
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { run, created } = await this.starts.start(administrator, fromRest(body));
+    const { run, created, leftOut } = await this.starts.start(administrator, fromRest(body));
     reply.status(created ? 201 : 200);
-    return toRest(run);
+    return toRest({ ...run, leftOut });
   }
 
   @Operation({
@@ -257,20 +265,25 @@ export class NoticeRunsController {
 }
 
 /** @throws AppError `INVALID`, `TOO_LARGE` */
-async function csvOf(request: FastifyRequest): Promise<{ text: string; mailedOn: string | null }> {
+async function csvOf(
+  request: FastifyRequest,
+): Promise<{ text: string; mailedOn: string | null; lateReason: string | null }> {
   let csv: Buffer | undefined;
   let mailedOn: string | null = null;
+  let lateReason: string | null = null;
   for await (const part of request.parts({ limits: CSV_LIMITS })) {
     if (part.type === 'file' && part.fieldname === 'file') {
       csv = await part.toBuffer();
       if (part.file.truncated) throw new AppError('TOO_LARGE');
     } else if (part.type === 'field' && part.fieldname === 'mailed_on') {
       mailedOn = String(part.value).trim();
+    } else if (part.type === 'field' && part.fieldname === 'late_reason') {
+      lateReason = String(part.value);
     } else {
       const name = part.fieldname.slice(0, 100);
       throw invalidField(name, `${name} is not a known field`, true);
     }
   }
   if (csv === undefined) throw invalidField('file', 'The part file is missing');
-  return { text: csv.toString('utf8'), mailedOn: mailedOn === '' ? null : mailedOn };
+  return { text: csv.toString('utf8'), mailedOn: mailedOn === '' ? null : mailedOn, lateReason };
 }

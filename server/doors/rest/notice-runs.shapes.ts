@@ -22,6 +22,7 @@ import {
   whole,
 } from '../../platform/openapi/fields.js';
 import { Cause, Officer } from './common.shapes.js';
+import { DeadlineMetBy } from './deadlines.shapes.js';
 import type { FieldsOf } from './spelling.js';
 
 export const day = (description: string) =>
@@ -40,6 +41,27 @@ export const MailState = oneOf(
   'The state of a notice on its way to the owner. VOID and TRANSFERRED replace all other states.',
   MAIL_STATES,
 );
+
+/** The clock that a letter keeps. */
+export const letterClock = {
+  due_at: orNull(moment('The last moment to decide, as it was when the letter was issued.')),
+  last_day: orNull(day('The last day of the rule.')),
+  post_by: orNull(day('The last day of posting; null where the decision met the rule.')),
+  met_by: orNull(DeadlineMetBy, 'The act that the rule asked for; null without a deadline.'),
+};
+
+const lateReason = orNull(
+  text('Why letters are mailed that had to be posted by an earlier day.', 'Strike of the post'),
+);
+
+const leftOut = z
+  .strictObject({
+    count: whole('The number of letters.', 0),
+    numbers: texts('The first 20 of their numbers.', 'TEC-2026-000041'),
+  })
+  .meta({
+    description: 'Letters that are left out, because they had to be posted by an earlier day.',
+  });
 
 const RunStatus = oneOf(
   'NoticeRunStatus',
@@ -66,11 +88,15 @@ const optionalFilter = {
 export const NoticeRunFilter = named(
   'NoticeRunFilter',
   'The conditions for the notices of a preview.',
-  optionalFilter satisfies FieldsOf<typeof PreviewRules>,
+  {
+    ...optionalFilter,
+    late_reason: lateReason.optional(),
+  } satisfies FieldsOf<typeof PreviewRules>,
 );
 
 export const NewNoticeRun = named('NewNoticeRun', 'The conditions for the notices of a run.', {
   ...optionalFilter,
+  late_reason: lateReason.optional(),
   request_id: orNull(
     text(
       'A UUID of the request; a repeated request gets the same run.',
@@ -92,10 +118,11 @@ export const NoticeRunPreview = named('NoticeRunPreview', 'The notices that a ru
     .record(z.string(), z.int())
     .meta({ description: 'The number of notices by language.', examples: [{ en: 1_200 }] }),
   oldest_issued_on: orNull(day('The local day on which the oldest notice was issued.')),
-  nearest_due_at: orNull(moment('The nearest deadline.')),
+  nearest_due_at: orNull(moment('The end of the nearest last day of mailing.')),
+  left_out: leftOut,
 });
 
-export const NoticeRun = named('NoticeRun', 'Notices that go to the printing house together.', {
+const run = {
   id: id('Id of the run.'),
   number: text('Number of the run, for display.', 'RUN-000012'),
   status: RunStatus,
@@ -134,6 +161,14 @@ export const NoticeRun = named('NoticeRun', 'Notices that go to the printing hou
       'Wrong paper',
     ),
   ),
+  late_reason: lateReason,
+};
+
+export const NoticeRun = named('NoticeRun', 'Notices that go to the printing house together.', run);
+
+export const StartedNoticeRun = named('StartedNoticeRun', 'A run that was just started.', {
+  ...run,
+  left_out: leftOut,
 });
 
 export const NoticeRunPage = pageOf(NoticeRun);
@@ -151,7 +186,11 @@ export const NoticeRunItemPage = pageOf(
     pages: orNull(whole('Number of pages of the notice without blank pages.', 1)),
     state: MailState,
     mailed_on: orNull(day('The local day of mailing.')),
-    late: flag('True if the notice was mailed after its deadline or its day of posting.'),
+    late: flag(
+      'True if the notice was mailed after its last day of mailing or its day of posting.',
+    ),
+    late_reason: lateReason,
+    ...letterClock,
     returned_on: orNull(day('The local day on which the notice came back.')),
   }),
 );
@@ -175,6 +214,12 @@ export const MailedNotices = named('MailedNotices', 'The notices of a run that w
     texts(
       'The numbers of the notices, at least one; leave it out for all notices of the run.',
       'TEC-2026-000042',
+    ),
+  ).optional(),
+  late_reason: orNull(
+    text(
+      'Why notices were posted after the last day of posting; the reason of the run if it is left out.',
+      'Strike of the post',
     ),
   ).optional(),
 } satisfies FieldsOf<typeof MailedRules>);

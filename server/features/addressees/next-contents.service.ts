@@ -14,15 +14,14 @@ import {
   reasonSentences,
   shownChecks,
 } from '../checks/checks.pure.js';
-import { deadlinePassed } from '../citations/citation.refusals.js';
+import { DeadlineRefusals } from '../citations/deadline-refusals.service.js';
 import { missingOwner } from '../citations/citation.requirements.js';
 import { NoticeSnapshots } from '../citations/notice-snapshots.service.js';
 import { Violations } from '../citations/violations.service.js';
-import { isPast } from '../deadlines/due-date.pure.js';
 import type { AddresseeEntity } from '../notices/letters/addressee.entity.js';
 import { isNamed } from '../notices/letters/addressee.pure.js';
 import type { NoticeContent } from '../notices/notice.content.js';
-import { LetterClock } from './letter-clock.service.js';
+import { LetterClock, type LetterClockKept } from './letter-clock.service.js';
 
 /** The choices for the next notice of an event. */
 export interface NextChoice {
@@ -38,7 +37,7 @@ export interface NextChoice {
 /** The content of the next notice, still without its number, and its deadline. */
 export interface NextContent {
   content: NoticeContent;
-  dueAt: Date | null;
+  clock: LetterClockKept;
 }
 
 /** Takes the content of a notice that replaces another, by the rules of a first notice (repair 3). */
@@ -47,6 +46,7 @@ export class NextContents {
   constructor(
     private readonly violations: Violations,
     private readonly clocks: LetterClock,
+    private readonly late: DeadlineRefusals,
     private readonly snapshots: NoticeSnapshots,
     private readonly checks: CheckReads,
     private readonly authority: IssuingAuthority,
@@ -57,7 +57,7 @@ export class NextContents {
   /**
    * Returns the content, of the event as it is in the transaction, which has locked its camera.
    *
-   * @throws AppError `NO_AUTHORITY`, `NO_VIOLATION`, `DEADLINE_PASSED`, `SCHEDULE_UNIT`, `SETTINGS_INCOMPLETE`,
+   * @throws AppError `NO_AUTHORITY`, `NO_VIOLATION`, `DEADLINE_PASSED` or `TOO_LATE_TO_POST`, `SCHEDULE_UNIT`, `SETTINGS_INCOMPLETE`,
    *   `CAMERA_QUARANTINED`, `RULE_BLOCKS`, `INVALID`, in this order
    */
   async takeContent(tx: Tx, caller: UserCaller, choice: NextChoice): Promise<NextContent> {
@@ -66,12 +66,14 @@ export class NextContents {
     await this.violations.assertViolation(tx, citationId);
     const { kind, ownerName: name, ownerAddress: address, receivedOn, recordedAt } = addressee;
     const asked = { citationId, kind, name, address, receivedOn, recordedAt };
-    const { dueAt, isAsked } = await this.clocks.deadlineOf(tx, asked, now);
-    if (isAsked && dueAt !== null && isPast(dueAt, now)) throw deadlinePassed(dueAt, this.config);
+    const { isAsked, place, ...clock } = await this.clocks.deadlineOf(tx, asked, now);
+    const late = isAsked ? await this.late.refusalOf(tx, { ...clock, place }, now) : null;
+    if (late !== null) throw late;
     const fired = keptChecks(await this.checks.fired(citationId, tx), choice.confirmations);
     const { blocks, unconfirmed } = objectionsOf(fired);
     const content = await this.snapshots.takeNext(tx, caller, citationId, { now, authority }, {
       owner: ownerOf(addressee),
+      postingPlace: place,
       before: before.content,
       letter: {
         replaces: { number: before.number, issuedAt: before.issuedAt.toISOString() },
@@ -88,7 +90,7 @@ export class NextContents {
     if (!isSamePerson && !isNamed(kind) && unconfirmed.length > 0)
       throw new AppError('INVALID', { errors: { confirmations: reasonSentences(unconfirmed) } });
     const kept = { checks: fired, user: asOfficer(caller), at: now.toISOString() };
-    return { content: { ...content, checks: shownChecks(fired, kept) }, dueAt };
+    return { content: { ...content, checks: shownChecks(fired, kept) }, clock };
   }
 }
 

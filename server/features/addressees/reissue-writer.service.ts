@@ -84,7 +84,7 @@ export class ReissueWriter {
     if (corrects) await this.correctVehicle(tx, caller, facts, addressee);
     const before = { ...newest, content: contentOf(newest) };
     const choice = { citationId, addressee, before, isSamePerson, confirmations, now };
-    const { content, dueAt } = await this.contents.takeContent(tx, caller, choice);
+    const { content, clock } = await this.contents.takeContent(tx, caller, choice);
     lastCheck();
     const number = await this.completion.nextNumber(tx, now);
     // A trigger puts the number behind the chain.
@@ -92,7 +92,7 @@ export class ReissueWriter {
     await this.endBefore(tx, caller, locked, given, number);
     await tx
       .repository(IssuedNoticeEntity)
-      .update(number, { addresseeId: addressee.id, dueAt, issuedBy: caller.userId });
+      .update(number, { addresseeId: addressee.id, ...clock, issuedBy: caller.userId });
     await tx.repository(AddresseeEntity).update(addressee.id, { waits: false });
     const order = { citationId, number, requestedBy: caller, content: { ...content, number } };
     await this.notices.order(tx, order);

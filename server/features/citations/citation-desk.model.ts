@@ -1,5 +1,8 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Officer } from '../../platform/graphql/person.model.js';
+import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
+import type { MetBy } from '../deadlines/clock.pure.js';
+import { DeadlineMetBy } from '../deadlines/deadlines.enums.js';
 import type { DeadlineState as StateName } from '../deadlines/due-date.pure.js';
 import { DeadlineState, FactName, FactState, ReportStatus } from './citation.enums.js';
 import type { ReportStatus as StatusName } from './citation.workflow.js';
@@ -20,6 +23,18 @@ export class Deadline {
 
   @Field(() => DeadlineState)
   state!: StateName;
+
+  @Field(() => DeadlineMetBy, { description: 'The act that has to happen until the last day.' })
+  metBy!: MetBy;
+
+  @Field(() => LocalDay, { description: 'The last day of the rule.' })
+  lastDay!: string;
+
+  @Field(() => LocalDay, {
+    nullable: true,
+    description: 'The last day of posting; null where the decision meets the rule.',
+  })
+  postBy!: string | null;
 
   @Field(() => String, {
     description: 'The rule that sets the deadline, e.g. "14 calendar days after the violation".',

@@ -91,6 +91,22 @@ export class CitationEntity {
   @Column('integer', { nullable: true })
   deadlineRuleId!: number | null;
 
+  /** The last day of the limb that decides; null where it is the day of {@link dueAt}. */
+  @Column('date', { nullable: true })
+  lastDay!: string | null;
+
+  /** The end of the last day of posting; null where the rule is met by the decision. */
+  @Column('timestamptz', { nullable: true })
+  postBy!: Date | null;
+
+  /** The place of the limb that decides in its rule; null for the first one. */
+  @Column('smallint', { nullable: true })
+  deadlineLimb!: number | null;
+
+  /** The rule of the other side of a plate, where the plate's side is not known; both are worked out. */
+  @Column('integer', { nullable: true })
+  deadlineAlternativeId!: number | null;
+
   /** True if its notice was voided; the event stays COMPLETED (mailing 6). */
   @Column('boolean', { default: false })
   noticeVoid!: boolean;

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import { deadlineDate } from '../deadlines/due-date.pure.js';
+import { dayDate, deadlineDate } from '../deadlines/due-date.pure.js';
 import {
   blockSentence,
   type KeptCheck,
@@ -79,6 +79,17 @@ export function noticeVoid({ noticeNumber }: Pick<ActFacts, 'noticeNumber'>): Ap
 /** Returns the refusal of a notice for an event that is no violation (guards 1). */
 export function noViolation(sentence: string): AppError {
   return new AppError('NO_VIOLATION', { params: { sentence } });
+}
+
+/** Returns the refusal of a notice that would be posted after the last day of posting (programs 1). Both are local days. */
+export function tooLateToPost(
+  postedOn: string,
+  lastDay: string,
+  { locale }: Pick<Config, 'locale'>,
+): AppError {
+  return new AppError('TOO_LATE_TO_POST', {
+    params: { day: dayDate(postedOn, locale), postBy: dayDate(lastDay, locale) },
+  });
 }
 
 /** Returns the refusal of a notice after the deadline (desk 6). */

@@ -35,6 +35,7 @@ import {
   NotificationCitationResolver,
 } from './citations.resolver.js';
 import { CitationsService } from './reads/citations.service.js';
+import { DeadlineRefusals } from './deadline-refusals.service.js';
 import { CompletionService } from './completion.service.js';
 import { EvidenceSelection } from './evidence-selection.service.js';
 import { VehicleUpdates } from './vehicle-updates.service.js';
@@ -90,6 +91,7 @@ import { Violations } from './violations.service.js';
     CitationsService,
     CitationChanges,
     CompletionService,
+    DeadlineRefusals,
     EvidenceSelection,
     VehicleUpdates,
     ListRowCheck,
@@ -121,6 +123,7 @@ import { Violations } from './violations.service.js';
     CitationChanges,
     CitationChangesFeed,
     CompletionService,
+    DeadlineRefusals,
     NoticeSnapshots,
     CitationsService,
     EvidenceSelection,

@@ -8,9 +8,8 @@ import type { ShownCheck } from '../checks/checks.pure.js';
 import { IssuingAuthority } from '../authorities/issuing-authority.service.js';
 import { NoticeCompleted } from '../notices/notice.hooks.js';
 import { NoticesService } from '../notices/notices.service.js';
-import { isPast } from '../deadlines/due-date.pure.js';
 import { CitationEntity } from './citation.entity.js';
-import { deadlinePassed } from './citation.refusals.js';
+import { DeadlineRefusals } from './deadline-refusals.service.js';
 import type { ActFacts } from './reads/citations.queries.js';
 import { NEXT_NUMBER } from './completion.queries.js';
 import { NoticeSnapshots } from './notice-snapshots.service.js';
@@ -24,6 +23,7 @@ export class CompletionService {
     private readonly snapshots: NoticeSnapshots,
     private readonly completed: NoticeCompleted,
     private readonly authority: IssuingAuthority,
+    private readonly late: DeadlineRefusals,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -31,17 +31,19 @@ export class CompletionService {
    * Numbers a citation that has just become COMPLETED, and orders its notice.
    *
    * @param checks of the moment of deciding, which its content keeps
-   * @throws AppError `NO_AUTHORITY`; `DEADLINE_PASSED`; `SCHEDULE_UNIT`; `SETTINGS_INCOMPLETE`; `INVALID` for what is required or could
+   * @throws AppError `NO_AUTHORITY`; `DEADLINE_PASSED` or `TOO_LATE_TO_POST`; `SCHEDULE_UNIT`; `SETTINGS_INCOMPLETE`; `INVALID` for what is required or could
    *   not be printed; the number is then not given.
    */
   async completeCitation(
     tx: Tx,
     caller: UserCaller,
-    { id: citationId, cause, dueAt }: Pick<ActFacts, 'id' | 'cause' | 'dueAt'>,
+    facts: Pick<ActFacts, 'id' | 'cause' | 'dueAt' | 'postBy' | 'deadlineRuleId'>,
     { now, checks }: { now: Date; checks: readonly ShownCheck[] },
   ): Promise<void> {
     // It may have passed while the files were read.
-    if (dueAt !== null && isPast(dueAt, now)) throw deadlinePassed(dueAt, this.config);
+    const { id: citationId, cause } = facts;
+    const late = await this.late.refusalOfEvent(facts, tx, now);
+    if (late !== null) throw late;
     const authority = await this.authority.authorityOf(tx, caller);
     const number = await this.nextNumber(tx, now);
     await this.dashboard.countNotice(tx, now, cause);

@@ -9,7 +9,7 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import type { KeptAuthority } from '../authorities/authorities.queries.js';
 import { FactsInForce } from '../cameras/facts-in-force.service.js';
 import type { MeasuredFacts } from '../fines/fine.types.js';
-import { FinesService, type Fixed } from '../fines/fines.service.js';
+import { FinesService, type Fixed, type PostingPlace } from '../fines/fines.service.js';
 import { type LetterOf, MailingReader } from '../notice-settings/mailing-reader.service.js';
 import type { MailingOfCause } from '../notice-settings/mailing.types.js';
 import { capturedRegion } from '../observation/facts.pure.js';
@@ -44,6 +44,8 @@ interface Taken {
 export interface NextNotice {
   /** The person that it goes to, where that is not the owner of the event. */
   owner: NoticeContent['owner'] | null;
+  /** The place whose business days lie between issue and posting, by the rule of its clock; null for that of the schedule. */
+  postingPlace: PostingPlace | null;
   /** The content of the notice that it replaces: the statement stays. */
   before: NoticeContent;
   letter: NonNullable<NoticeContent['letter']>;
@@ -93,7 +95,7 @@ export class NoticeSnapshots {
     next: NextNotice,
   ): Promise<NoticeContent> {
     const fineOf: FineOf = (facts, issuedOn, postingDays) =>
-      this.fines.fix(tx, citationId, facts, issuedOn, postingDays, next.owner);
+      this.fines.fix(tx, citationId, facts, issuedOn, postingDays, next);
     const mailingOf = (letter: LetterOf) => this.mailing.useMailing(tx, letter);
     return this.snapshot(tx, { caller, citationId, now, authority, fineOf, mailingOf, next });
   }

@@ -31,6 +31,7 @@ import {
   TRANSITIONS,
 } from './citation.workflow.js';
 import { type TransitionFields, TransitionRules } from './citations.rules.js';
+import { DeadlineRefusals } from './deadline-refusals.service.js';
 import { RegistryComparisons } from './registry-comparisons.service.js';
 import { measuredFactsOf, RequiredContent } from './required-content.service.js';
 import { Violations } from './violations.service.js';
@@ -56,7 +57,12 @@ export interface Beside {
 }
 
 /** The codes whose refusal is made where the fault is found. */
-type OfFault = 'NO_AUTHORITY' | 'SCHEDULE_UNIT' | 'SETTINGS_INCOMPLETE' | 'CAMERA_QUARANTINED';
+type OfFault =
+  | 'NO_AUTHORITY'
+  | 'TOO_LATE_TO_POST'
+  | 'SCHEDULE_UNIT'
+  | 'SETTINGS_INCOMPLETE'
+  | 'CAMERA_QUARANTINED';
 
 /** A transition that every rule allows, as long as the citation stays as the facts say. */
 export interface AllowedTransition {
@@ -80,6 +86,7 @@ export class TransitionChecks {
     private readonly comparisons: RegistryComparisons,
     private readonly quarantines: QuarantineHolds,
     private readonly authority: IssuingAuthority,
+    private readonly late: DeadlineRefusals,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -103,6 +110,10 @@ export class TransitionChecks {
     const noViolation = facts.violation && this.violations.faultOf(facts.violation);
     const unauthorized =
       act.transition === 'generate' ? await this.authority.refusal(caller) : null;
+    const tooLate =
+      act.transition === 'generate' && facts.postBy !== null
+        ? await this.late.refusalOfEvent(facts)
+        : null;
     const { refusal, ...assessed } = await this.assessment(facts, act);
     const known = { ...facts, ...assessed, noViolation };
     const unmet = act.transition === 'generate' ? await this.required.unmet([known]) : [];
@@ -121,6 +132,7 @@ export class TransitionChecks {
       ...offer,
       hasNoAuthority: unauthorized !== null,
       noViolation,
+      isTooLateToPost: tooLate !== null,
       scheduleHasOtherUnit: refusal !== null,
       settingsAreIncomplete: setupFault !== null,
       isQuarantined: quarantine !== null,
@@ -134,6 +146,7 @@ export class TransitionChecks {
     if (refused !== null)
       throw this.errorOf(refused, caller, facts, act, {
         NO_AUTHORITY: unauthorized,
+        TOO_LATE_TO_POST: tooLate,
         SCHEDULE_UNIT: refusal,
         SETTINGS_INCOMPLETE: setupFault,
         CAMERA_QUARANTINED: quarantine,
@@ -196,6 +209,7 @@ export class TransitionChecks {
       case 'RULE_BLOCKS':
         return new AppError(refused.code, { params: { sentence: refused.sentence } });
       case 'NO_AUTHORITY':
+      case 'TOO_LATE_TO_POST':
       case 'SCHEDULE_UNIT':
       case 'SETTINGS_INCOMPLETE':
       case 'CAMERA_QUARANTINED':
@@ -232,6 +246,7 @@ function offerOf(
   TransitionFacts,
   | 'noViolation'
   | 'hasNoAuthority'
+  | 'isTooLateToPost'
   | 'hasWaitingDecision'
   | 'isUnseen'
   | 'scheduleHasOtherUnit'
@@ -249,7 +264,7 @@ function offerOf(
     versionIsRight: isVersion(facts, expectedVersion),
     noticeIsVoid: facts.noticeVoid,
     isOffered: availableActions(caller, facts).some(({ name }) => name === transition),
-    deadlineHasPassed: facts.deadlineHasPassed,
+    deadlineHasPassed: facts.postBy === null && facts.deadlineHasPassed,
     missing: missingSentences(facts),
   };
 }

@@ -21,6 +21,8 @@ export interface TransitionFacts {
   /** The sentence of an event that is no violation; null for one that is (guards 1). */
   noViolation: string | null;
   deadlineHasPassed: boolean;
+  /** The notice would be posted after the last day of posting; asked in the place of the deadline (programs 1). */
+  isTooLateToPost: boolean;
   /** Nobody looked at an event that has media; only the desk checks this. */
   isUnseen: boolean;
   /** The fine schedule counts in another unit than the settings do now. */
@@ -53,6 +55,7 @@ const RULE_CODES = [
   'NOT_OFFERED',
   'NO_VIOLATION',
   'DEADLINE_PASSED',
+  'TOO_LATE_TO_POST',
   'NOT_VIEWED',
   'SCHEDULE_UNIT',
   'SETTINGS_INCOMPLETE',
@@ -105,6 +108,7 @@ const CHECKS: readonly Check[] = [
   (_, { isForNotice, noViolation }) =>
     isForNotice && noViolation !== null ? { code: 'NO_VIOLATION', sentence: noViolation } : null,
   (act, { deadlineHasPassed }) => when(act === 'generate' && deadlineHasPassed, 'DEADLINE_PASSED'),
+  (act, { isTooLateToPost }) => when(act === 'generate' && isTooLateToPost, 'TOO_LATE_TO_POST'),
   (_, { isUnseen }) => when(isUnseen, 'NOT_VIEWED'),
   (act, { scheduleHasOtherUnit }) =>
     when(act === 'generate' && scheduleHasOtherUnit, 'SCHEDULE_UNIT'),

@@ -17,6 +17,7 @@ const RIGHT: TransitionFacts = {
   noticeIsVoid: false,
   noViolation: null,
   deadlineHasPassed: false,
+  isTooLateToPost: false,
   isUnseen: false,
   scheduleHasOtherUnit: false,
   settingsAreIncomplete: false,
@@ -53,6 +54,8 @@ describe('the order of refusals of a transition (desk 4)', () => {
     // "directly before DEADLINE_PASSED" (guards 1).
     [{ noViolation }, { code: 'NO_VIOLATION', sentence: noViolation }],
     [{ deadlineHasPassed: true }, { code: 'DEADLINE_PASSED' }],
+    // "`DEADLINE_PASSED` or `TOO_LATE_TO_POST`" (programs 9).
+    [{ isTooLateToPost: true }, { code: 'TOO_LATE_TO_POST' }],
     // "after DEADLINE_PASSED" (desk 14).
     [{ isUnseen: true }, { code: 'NOT_VIEWED' }],
     // "after DEADLINE_PASSED, before what is missing" (mailing 1).

@@ -81,7 +81,10 @@ export class VehicleWriter {
         changes,
       },
     });
-    await this.deadlines.ownerMayBeKnown(tx, caller, facts.id);
+    await this.deadlines.vehicleUpdated(tx, caller, facts.id, {
+      before: before.plateRegion,
+      after: vehicle.plateRegion,
+    });
     await this.updated.run(tx, { citationId: facts.id, caller });
     await this.conflicts.run(tx, { citationId: facts.id, badgeNumbers: [] });
   }

@@ -9,7 +9,7 @@ import type { RowOf } from '../../platform/database/statement.js';
 import type { FoundCitation } from '../citations/reads/citation-facts.queries.js';
 import type { ChainNotice, Letters } from '../notices/letters/letters.service.js';
 import { DeadlineRuleEntity } from '../deadlines/deadline-rule.entity.js';
-import { basis } from '../deadlines/due-date.pure.js';
+import { basis } from '../deadlines/clock.pure.js';
 import {
   CITATION_OF_PACKAGE,
   MEDIA_OF_CASE,
@@ -107,9 +107,8 @@ async function deadlineOf(
     desk.deadlineRuleId === null
       ? null
       : await on.repository(DeadlineRuleEntity).findOneBy({ id: desk.deadlineRuleId });
-  const { days = null } = rule ?? {};
   return {
     dueAt: desk.dueAt,
-    basis: rule === null || days === null ? '' : basis({ ...rule, days }),
+    basis: rule === null ? '' : basis(rule, desk.deadlineLimb ?? 1),
   };
 }

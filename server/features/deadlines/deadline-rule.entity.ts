@@ -1,5 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Cause } from '../../platform/domain/duty.js';
+import type { Limb, MetBy } from './clock.pure.js';
+import type { RuleAddressee, RulePlate } from './deadline-choice.pure.js';
 import type { DayKind, Start } from './due-date.pure.js';
 
 /** When an event of a cause is due, from a day on. Never updated: a newer rule takes its place. */
@@ -15,15 +17,32 @@ export class DeadlineRuleEntity {
   @Column('date')
   effectiveFrom!: string;
 
-  @Column('text')
-  starts!: Start;
+  @Column('text', { default: 'OWNER' })
+  addressee!: RuleAddressee;
 
-  /** Null: no deadline from that day on. */
+  @Column('text', { default: 'ANY' })
+  plate!: RulePlate;
+
+  /** None: no deadline from that day on. */
+  @Column('jsonb')
+  limbs!: Limb[];
+
+  @Column('text', { default: 'DECIDED' })
+  metBy!: MetBy;
+
+  /** Business days on the way. */
+  @Column('smallint', { default: 0 })
+  transitDays!: number;
+
+  /** The one limb of a rule in the form of before there were several; null where the rule was given as limbs, as the next two. */
+  @Column('text', { nullable: true })
+  starts!: Start | null;
+
   @Column('smallint', { nullable: true })
   days!: number | null;
 
-  @Column('text')
-  kind!: DayKind;
+  @Column('text', { nullable: true })
+  kind!: DayKind | null;
 
   /** The country whose holidays are no business days, in the codes of the package of holidays. */
   @Column('text', { nullable: true })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Forecast } from './forecast.pure.js';
-import { DueDates } from './due-dates.service.js';
+import { EventClocks } from './event-clocks.service.js';
 import { ForecastService } from './forecast.service.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
@@ -259,6 +259,11 @@ describe('the rule of an event (desk 6)', () => {
     ]);
     expect(body.data[1]).toEqual({
       id: newer.id,
+      addressee: 'OWNER',
+      plate: 'ANY',
+      limbs: [{ starts: 'VIOLATION', count: 30, unit: 'DAYS', first_day_counts: false }],
+      met_by: 'DECIDED',
+      transit_days: 0,
       cause: 'REDLIGHT',
       effective_from: '2026-03-01',
       starts: 'VIOLATION',
@@ -682,7 +687,7 @@ describe('the forecast (desk 7)', () => {
   const fresh = async (): Promise<Forecast> =>
     (await new ForecastService(
       app.nest.get(Database),
-      app.nest.get(DueDates, { strict: false }),
+      app.nest.get(EventClocks, { strict: false }),
       app.nest.get<Config>(CONFIG),
     ).get())!;
   const dayAhead = (days: number): string =>

@@ -1,9 +1,16 @@
 import { capitals, register, words } from '../../platform/graphql/enums.js';
 import { DAY_SOURCES, OWN_DAY_KINDS } from './business-days.pure.js';
+import { LIMB_STARTS, LIMB_UNITS, MET_BY } from './clock.pure.js';
+import { RULE_ADDRESSEES, RULE_PLATES } from './deadline-choice.pure.js';
 import { DAY_KINDS, STARTS } from './due-date.pure.js';
 import { DESK_QUEUES } from './forecast.pure.js';
 
 export const DeadlineStart = words(STARTS);
+export const LimbStart = words(LIMB_STARTS);
+export const LimbUnit = words(LIMB_UNITS);
+export const DeadlineMetBy = words(MET_BY);
+export const DeadlineAddressee = words(RULE_ADDRESSEES);
+export const DeadlinePlate = words(RULE_PLATES);
 export const DayKind = words(DAY_KINDS);
 export const CalendarDayKind = words(OWN_DAY_KINDS);
 export const CalendarDaySource = words(DAY_SOURCES);
@@ -13,6 +20,36 @@ register(DeadlineStart, 'DeadlineStart', 'The instant from which the days of a d
   VIOLATION: 'The time at which the event happened.',
   RECEIVED: 'The time at which the event arrived.',
   OWNER_KNOWN: 'The time at which plate, name and address of the owner were first known.',
+});
+register(LimbStart, 'LimbStart', 'The moment from which a limb of a deadline rule counts.', {
+  VIOLATION: 'The time at which the event happened.',
+  RECEIVED: 'The time at which the event arrived.',
+  OWNER_KNOWN: 'The time at which plate, name and address of the owner were first known.',
+  NAMED: 'The day on which the answer that names the person came in.',
+});
+register(LimbUnit, 'LimbUnit', 'The unit of a limb of a deadline rule.', {
+  DAYS: 'Every day counts, weekends and holidays too.',
+  BUSINESS_DAYS: 'Weekends and holidays do not count.',
+  MONTHS: 'To the day of the same number, or the last one of a month without it.',
+});
+register(DeadlineMetBy, 'DeadlineMetBy', 'The act that has to happen until the last day.', {
+  DECIDED: 'The notice is made.',
+  POSTED: 'The notice is posted.',
+  ARRIVED: 'The notice arrives, after its days on the way.',
+});
+register(
+  DeadlineAddressee,
+  'DeadlineAddressee',
+  'The person whose letters a deadline rule is for.',
+  {
+    OWNER: 'The registered owner.',
+    NAMED: 'A person whom the owner named.',
+  },
+);
+register(DeadlinePlate, 'DeadlinePlate', 'The plates that a deadline rule is for.', {
+  HOME: 'Plates of the home region.',
+  OTHER: 'Plates of other regions.',
+  ANY: 'All plates for which there is no special rule of that day.',
 });
 register(DayKind, 'DayKind', 'The days of a deadline that count.', {
   CALENDAR: 'Every day counts, weekends and holidays too.',

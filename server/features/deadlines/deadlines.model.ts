@@ -4,15 +4,37 @@ import { Cause } from '../../platform/graphql/enums.js';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 import type { DaySource, OwnDayKind } from './business-days.pure.js';
+import type { LimbStart as LimbStartName, LimbUnit as UnitName, MetBy } from './clock.pure.js';
+import type { RuleAddressee, RulePlate } from './deadline-choice.pure.js';
 import {
   CalendarDayKind,
   CalendarDaySource,
   DayKind,
+  DeadlineAddressee,
+  DeadlineMetBy,
+  DeadlinePlate,
   DeadlineStart,
   DeskQueue,
+  LimbStart,
+  LimbUnit,
 } from './deadlines.enums.js';
 import type { DayKind as DayKindName, Start } from './due-date.pure.js';
 import type { DeskQueue as QueueName } from './forecast.pure.js';
+
+@ObjectType({ description: 'One count of a deadline rule.' })
+export class DeadlineLimb {
+  @Field(() => LimbStart)
+  starts!: LimbStartName;
+
+  @Field(() => Int)
+  count!: number;
+
+  @Field(() => LimbUnit)
+  unit!: UnitName;
+
+  @Field(() => Boolean, { description: 'True if the day of the start is the first one counted.' })
+  firstDayCounts!: boolean;
+}
 
 @ObjectType({
   description: 'A rule for the due dates of a cause, valid from a day on. It never changes.',
@@ -27,8 +49,29 @@ export class DeadlineRule {
   @Field(() => LocalDay, { description: 'First local day of the violations that it is for.' })
   effectiveFrom!: string;
 
-  @Field(() => DeadlineStart)
-  starts!: Start;
+  @Field(() => DeadlineAddressee)
+  addressee!: RuleAddressee;
+
+  @Field(() => DeadlinePlate)
+  plate!: RulePlate;
+
+  @Field(() => [DeadlineLimb], {
+    description: 'The earliest last day of those whose start is known decides; none: no deadline.',
+  })
+  limbs!: DeadlineLimb[];
+
+  @Field(() => DeadlineMetBy)
+  metBy!: MetBy;
+
+  @Field(() => Int, { description: 'Business days on the way; more than 0 only with ARRIVED.' })
+  transitDays!: number;
+
+  @Field(() => DeadlineStart, {
+    nullable: true,
+    description:
+      'With `days` and `kind` the one limb; all three are null where it was given as limbs.',
+  })
+  starts!: Start | null;
 
   @Field(() => Int, {
     nullable: true,
@@ -36,8 +79,8 @@ export class DeadlineRule {
   })
   days!: number | null;
 
-  @Field(() => DayKind)
-  kind!: DayKindName;
+  @Field(() => DayKind, { nullable: true })
+  kind!: DayKindName | null;
 
   @Field(() => Officer)
   createdBy!: Officer;
@@ -94,13 +137,31 @@ export class HolidayCountry {
   states!: HolidayState[];
 }
 
-@ObjectType({ description: 'A start and the due date that follows from it.' })
+@ObjectType({ description: 'A start or several, and the clock that follows.' })
 export class PreviewedDeadline {
-  @Field(() => Date, { description: 'Instant from which the days count.' })
-  startsAt!: Date;
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Instant from which the days count; null with `limbs`.',
+  })
+  startsAt!: Date | null;
 
-  @Field(() => Date, { description: 'The last millisecond of the last day.' })
-  dueAt!: Date;
+  @Field(() => Date, {
+    nullable: true,
+    description: 'The last millisecond in which to decide; null where no start is known.',
+  })
+  dueAt!: Date | null;
+
+  @Field(() => LocalDay, { nullable: true, description: 'The last day; only with `limbs`.' })
+  lastDay!: string | null;
+
+  @Field(() => LocalDay, {
+    nullable: true,
+    description: 'The last day of posting; null where the rule is met by the decision.',
+  })
+  postBy!: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'The limb that decides, from 1.' })
+  limb!: number | null;
 }
 
 @ObjectType({ description: 'The waiting events of one queue, and the pace that they need.' })
@@ -165,7 +226,7 @@ export class DeleteDeadlineRulePayload {
 @ObjectType({ description: 'The due dates of several starts.' })
 export class DeadlinePreview {
   @Field(() => [PreviewedDeadline], {
-    description: 'An answer for each start, in the order of `startsAt`.',
+    description: 'An answer for each start, in the order of `startsAt` or `starts`.',
   })
   data!: PreviewedDeadline[];
 }

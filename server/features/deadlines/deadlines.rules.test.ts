@@ -22,10 +22,62 @@ const RULE = {
 };
 const DAYS = 'Days must be from 1 to 3650';
 
+const LIMB = { starts: 'VIOLATION', count: 3, unit: 'MONTHS', firstDayCounts: true };
+const { starts: _starts, days: _days, kind: _kind, ...HEAD } = RULE;
+const NAMED = 'Named starts rules for named addressees only';
+
+describe('a new deadline rule with limbs (programs 1)', () => {
+  it('keeps them, and has none of the form of before', () =>
+    expect(validate(DeadlineRuleRules, { ...HEAD, limbs: [LIMB] })).toMatchObject({
+      limbs: [LIMB],
+      ...{ starts: null, days: null, kind: null },
+    }));
+
+  it('has no deadline without a limb, in either form', () => {
+    expect(validate(DeadlineRuleRules, { ...HEAD, limbs: [] })).toMatchObject({ limbs: [] });
+    expect(validate(DeadlineRuleRules, { ...RULE, days: null })).toMatchObject({ limbs: [] });
+  });
+
+  it.each([
+    ['both forms', { ...RULE, limbs: [LIMB] }, ['limbs']],
+    ['four limbs', { ...HEAD, limbs: [LIMB, LIMB, LIMB, LIMB] }, ['limbs']],
+    ['121 months', { ...HEAD, limbs: [{ ...LIMB, count: 121 }] }, ['limbs.0.count']],
+    ['3651 days', { ...HEAD, limbs: [{ ...LIMB, unit: 'DAYS', count: 3651 }] }, ['limbs.0.count']],
+    ['no count', { ...HEAD, limbs: [{ ...LIMB, count: 0 }] }, ['limbs.0.count']],
+    ['another unit', { ...HEAD, limbs: [{ ...LIMB, unit: 'WEEKS' }] }, ['limbs.0.unit']],
+    ['an unknown field', { ...HEAD, limbs: [{ ...LIMB, days: 3 }] }, ['limbs.0.days']],
+    [
+      'transit days of POSTED',
+      { ...HEAD, limbs: [LIMB], metBy: 'POSTED', transitDays: 1 },
+      ['transitDays'],
+    ],
+    [
+      '31 transit days',
+      { ...HEAD, limbs: [LIMB], metBy: 'ARRIVED', transitDays: 31 },
+      ['transitDays'],
+    ],
+    ['another plate', { ...HEAD, limbs: [LIMB], plate: 'AWAY' }, ['plate']],
+    ['neither form', HEAD, ['starts', 'days', 'kind']],
+  ])('%s: 422', (_what, rule, fields) =>
+    expect(Object.keys(errors(DeadlineRuleRules, rule) as object)).toEqual(fields),
+  );
+
+  it('starts with the naming for named persons only', () => {
+    const limbs = [{ ...LIMB, starts: 'NAMED' }];
+    expect(errors(DeadlineRuleRules, { ...HEAD, limbs })).toEqual({ limbs: [NAMED] });
+    expect(errors(DeadlineRuleRules, { ...HEAD, limbs, addressee: 'NAMED' })).toBeNull();
+  });
+});
+
 describe('a new deadline rule (desk 6, 11)', () => {
   it('has no place and does not apply to waiting events unless it says so', () =>
     expect(validate(DeadlineRuleRules, RULE)).toEqual({
       ...RULE,
+      addressee: 'OWNER',
+      plate: 'ANY',
+      limbs: [{ starts: 'VIOLATION', count: 14, unit: 'DAYS', firstDayCounts: false }],
+      metBy: 'DECIDED',
+      transitDays: 0,
       country: null,
       state: null,
       region: null,

@@ -10,8 +10,8 @@ import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { DeadlineRuleEntity } from './deadline-rule.entity.js';
 import { RULE, RULES } from './deadlines.queries.js';
-import { type DeadlineRuleFields, DeadlineRuleRules } from './deadlines.rules.js';
-import { basis } from './due-date.pure.js';
+import { type CheckedDeadlineRule, DeadlineRuleRules } from './deadlines.rules.js';
+import { termsInWords } from './clock.pure.js';
 import { EventDeadlines } from './event-deadlines.service.js';
 import { knownPlace } from './holidays.js';
 
@@ -58,12 +58,15 @@ export class DeadlinesService {
       return added;
     });
     // It runs after the rule's transaction, because officers would wait while many events are updated.
-    const applied = applyToWaiting ? await this.events.giveToWaiting(administrator, rule) : 0;
+    const applied =
+      applyToWaiting && rule.addressee === 'OWNER'
+        ? await this.events.giveToWaiting(administrator, rule)
+        : 0;
     return { rule: await this.findRule(rule.id), applied };
   }
 
   /** Returns a rule as it would be saved. @throws AppError `INVALID` */
-  async checkRule(input: unknown): Promise<DeadlineRuleFields> {
+  async checkRule(input: unknown): Promise<CheckedDeadlineRule> {
     const fields = validate(DeadlineRuleRules, input);
     return { ...fields, ...(await knownPlace(fields)) };
   }
@@ -96,15 +99,21 @@ export class DeadlinesService {
     tx: Tx,
     done: 'added' | 'deleted',
     actor: UserCaller,
-    { id, cause, effectiveFrom, starts, days, kind, country, state, region }: DeadlineRuleEntity,
+    rule: DeadlineRuleEntity,
   ): Promise<void> {
-    const term = days === null ? 'no deadline' : basis({ days, kind, starts });
+    const { id, cause, effectiveFrom, addressee, plate, limbs, metBy, transitDays } = rule;
+    const { starts, days, kind, country, state, region } = rule;
+    const whom = addressee === 'NAMED' ? ' and named persons' : '';
+    const plates = plate === 'ANY' ? '' : `, ${plate.toLowerCase()} plates`;
     await this.activity.recordActivity(tx, {
       type: `deadline_rule_${done}`,
       actor,
       subject: { type: 'deadline_rule', id },
-      description: `Deadline rule for ${cause} from ${effectiveFrom} (${term}) ${done} by ${actor.name}`,
-      details: { cause, effective_from: effectiveFrom, starts, days, kind, country, state, region },
+      description: `Deadline rule for ${cause}${whom}${plates} from ${effectiveFrom} (${termsInWords(rule)}) ${done} by ${actor.name}`,
+      details: {
+        ...{ cause, effective_from: effectiveFrom, addressee, plate, limbs, met_by: metBy },
+        ...{ transit_days: transitDays, starts, days, kind, country, state, region },
+      },
     });
   }
 }

@@ -1,4 +1,3 @@
-import type { Cause } from '../../platform/domain/duty.js';
 import { addDays, dayIn, daysBetween, startOfDay } from '../../platform/domain/local-day.pure.js';
 
 /** The instant from which the days of a rule count. */
@@ -18,62 +17,8 @@ export interface Term {
   kind: DayKind;
 }
 
-/** The fields that decide which rule an event has. */
-export interface RuleChoice {
-  id: number;
-  cause: Cause;
-  /** A local day. */
-  effectiveFrom: string;
-}
-
 /** Tells whether a local day is a business day. */
 export type BusinessDays = (day: string) => boolean;
-
-/**
- * The rule of an event: that of its cause with the latest `effectiveFrom` not after the local day of the violation, the
- * newest of equals.
- */
-export function ruleFor<Rule extends RuleChoice>(
-  rules: readonly Rule[],
-  cause: Cause,
-  violationDay: string,
-): Rule | null {
-  return rules
-    .filter((rule) => rule.cause === cause && rule.effectiveFrom <= violationDay)
-    .reduce<Rule | null>(
-      (best, rule) => (best === null || isLater(rule, best) ? rule : best),
-      null,
-    );
-}
-
-function isLater(rule: RuleChoice, other: RuleChoice): boolean {
-  return rule.effectiveFrom === other.effectiveFrom
-    ? rule.id > other.id
-    : rule.effectiveFrom > other.effectiveFrom;
-}
-
-/** The instants from which a rule can count. */
-export interface Starts {
-  capturedAt: Date;
-  receivedAt: Date;
-  /** The first instant with plate, owner name and address; null before that. */
-  ownerKnownAt: Date | null;
-}
-
-/** The instant from which a rule counts; null while it is not known. */
-export function startOf(
-  start: Start,
-  { capturedAt, receivedAt, ownerKnownAt }: Starts,
-): Date | null {
-  switch (start) {
-    case 'VIOLATION':
-      return capturedAt;
-    case 'RECEIVED':
-      return receivedAt;
-    case 'OWNER_KNOWN':
-      return ownerKnownAt;
-  }
-}
 
 /** The last day of a term that starts on a local day. */
 export function dueDay(
@@ -157,17 +102,9 @@ export function isPast(due: Date, now: Date): boolean {
   return now.getTime() > due.getTime();
 }
 
-const KINDS: Record<DayKind, string> = { CALENDAR: 'calendar', BUSINESS: 'business' };
-
-const EVENTS: Record<Start, string> = {
-  VIOLATION: 'the violation',
-  RECEIVED: 'receipt',
-  OWNER_KNOWN: 'the owner became known',
-};
-
-/** Returns the text of a deadline's rule, e.g. `14 calendar days after the violation`. */
-export function basis({ days, kind, starts }: Term & { starts: Start }): string {
-  return `${days} ${KINDS[kind]} ${days === 1 ? 'day' : 'days'} after ${EVENTS[starts]}`;
+/** A local day in sentences, in the form of {@link deadlineDate}. */
+export function dayDate(day: string, locale: string): string {
+  return deadlineDate(new Date(`${day}T00:00:00Z`), locale, 'UTC');
 }
 
 /** The day in the sentence `The deadline for this event passed on {date}`, e.g. `Mar 29, 2026`. */

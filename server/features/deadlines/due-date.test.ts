@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { addDays, dayIn, startOfDay } from '../../platform/domain/local-day.pure.js';
 import { businessDays, type OwnDayKind } from './business-days.pure.js';
 import {
-  basis,
   type BusinessDays,
   deadlineDate,
   deadlineState,
@@ -11,8 +10,6 @@ import {
   dueAt,
   dueDay,
   isPast,
-  ruleFor,
-  startOf,
 } from './due-date.pure.js';
 import { holidayCalendar, knownPlace } from './holidays.js';
 
@@ -474,44 +471,6 @@ describe('what holds for every due date', () => {
     ));
 });
 
-describe('the rule of an event', () => {
-  const rules = [
-    { id: 1, cause: 'REDLIGHT', effectiveFrom: '2026-01-01' },
-    { id: 2, cause: 'SPEEDING', effectiveFrom: '2026-01-01' },
-    { id: 5, cause: 'REDLIGHT', effectiveFrom: '2026-06-01' },
-    { id: 4, cause: 'REDLIGHT', effectiveFrom: '2026-06-01' },
-    { id: 6, cause: 'REDLIGHT', effectiveFrom: '2026-03-01' },
-  ] as const;
-
-  it.each([
-    ['REDLIGHT', '2025-12-31', undefined, 'before the first one'],
-    ['REDLIGHT', '2026-01-01', 1, 'on its first day'],
-    ['REDLIGHT', '2026-05-31', 6, 'the latest effective_from, not the newest'],
-    ['REDLIGHT', '2026-06-01', 5, 'the newest of equals'],
-    ['SPEEDING', '2026-12-31', 2, 'of its own cause'],
-  ] as const)('%s on %s: %s (%s)', (cause, day, id, _why) =>
-    expect(ruleFor(rules, cause, day)?.id).toBe(id),
-  );
-
-  it.each([
-    ['VIOLATION', '2026-11-01T00:00:00.000Z'],
-    ['RECEIVED', '2026-11-02T00:00:00.000Z'],
-    ['OWNER_KNOWN', '2026-11-03T00:00:00.000Z'],
-  ] as const)('%s counts from its own instant', (starts, instant) => {
-    const at = {
-      capturedAt: new Date('2026-11-01T00:00Z'),
-      receivedAt: new Date('2026-11-02T00:00Z'),
-      ownerKnownAt: new Date('2026-11-03T00:00Z'),
-    };
-    expect(startOf(starts, at)?.toISOString()).toBe(instant);
-  });
-
-  it('OWNER_KNOWN has no start before the owner is known', () => {
-    const at = { capturedAt: new Date(), receivedAt: new Date(), ownerKnownAt: null };
-    expect(startOf('OWNER_KNOWN', at)).toBeNull();
-  });
-});
-
 describe('the state of a deadline: local days from today', () => {
   // Due at the end of 28 November in New York.
   const due = new Date('2026-11-29T04:59:59.999Z');
@@ -536,15 +495,6 @@ describe('the state of a deadline: local days from today', () => {
   it('an event that was decided for good closes it, also after its end', () =>
     expect(deadlineState(true, due, new Date('2026-12-09T15:00Z'), zone)).toBe('CLOSED'));
 });
-
-it.each([
-  [14, 'CALENDAR', 'VIOLATION', '14 calendar days after the violation'],
-  [1, 'CALENDAR', 'VIOLATION', '1 calendar day after the violation'],
-  [10, 'BUSINESS', 'RECEIVED', '10 business days after receipt'],
-  [1, 'BUSINESS', 'OWNER_KNOWN', '1 business day after the owner became known'],
-] as const)('%i %s %s is %j', (days, kind, starts, sentence) =>
-  expect(basis({ days, kind, starts })).toBe(sentence),
-);
 
 it.each([
   ['en-US', 'Europe/Berlin', '2026-03-29T21:59:59.999Z', 'Mar 29, 2026'],

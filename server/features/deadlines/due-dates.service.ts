@@ -1,17 +1,41 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Queryable } from '../../platform/database/queryable.js';
-import { dayIn } from '../../platform/domain/local-day.pure.js';
+import { addDays, dayIn } from '../../platform/domain/local-day.pure.js';
 import { businessDays } from './business-days.pure.js';
 import { CalendarDayEntity } from './calendar-day.entity.js';
+import {
+  type Clocked,
+  clockedIn,
+  type ClockTerms,
+  daysOfClock,
+  hasBusinessDays,
+  type LastDay,
+  lastDayOfLimbs,
+  type StartDays,
+} from './clock.pure.js';
+import { POSTING_DAYS } from './deadlines.queries.js';
 import { type BusinessDays, dueAt, dueDay, type Term } from './due-date.pure.js';
 import { holidayCalendar } from './holidays.js';
 
-/** A term, and whose holidays are no business days. */
-export interface PlacedTerm extends Term {
+/** The place whose holidays are no business days; without a country only weekends and the department's own days. */
+export interface BusinessPlace {
   country: string | null;
   state: string | null;
   region: string | null;
+}
+
+/** A term, and whose holidays are no business days. */
+export interface PlacedTerm extends Term, BusinessPlace {}
+
+/** The limbs of a rule, and whose holidays are no business days. */
+export interface PlacedClock extends ClockTerms, BusinessPlace {}
+
+/** A rule as a clock: its last day first, and from that its moments. */
+export interface RuleClock {
+  /** Returns the last day by the starts that are known; null without any. */
+  lastDay: (starts: StartDays) => Promise<LastDay | null>;
+  moments: (last: LastDay) => Promise<Clocked>;
 }
 
 /** A due date for the instant from which the days count. */
@@ -19,6 +43,9 @@ export type DueDateOf = (startsAt: Date) => Promise<Date>;
 
 // A year has more business days than this in every country.
 const FEWEST_BUSINESS_DAYS = 200;
+
+// A few business days have at most so many days each; only years of holidays are prepared by it.
+const DAYS_A_BUSINESS_DAY = 3;
 
 /** Computes due dates with the department's own days and the holidays of a place. */
 @Injectable()
@@ -61,9 +88,64 @@ export class DueDates {
     return (days) => dueDay(startDay, { days, kind }, isBusinessDay);
   }
 
+  /**
+   * Returns the clock of a rule.
+   *
+   * @param options the department's time zone and the posting days of the mailing settings, unless said otherwise
+   */
+  async clockOf(
+    on: Queryable,
+    terms: PlacedClock,
+    options: { timeZone?: string | undefined; postingDays?: number | undefined } = {},
+  ): Promise<RuleClock> {
+    const { timeZone = this.config.timeZone } = options;
+    const { limbs, metBy, transitDays } = terms;
+    const isPosted = metBy !== 'DECIDED';
+    const postingDays = isPosted ? (options.postingDays ?? (await postingDaysOf(on))) : 0;
+    const business = limbs.filter(({ unit }) => unit === 'BUSINESS_DAYS');
+    if (!hasBusinessDays(terms))
+      return {
+        lastDay: (starts) => Promise.resolve(lastDayOfLimbs(limbs, starts, () => true)),
+        moments: (last) =>
+          Promise.resolve(
+            clockedIn(
+              timeZone,
+              daysOfClock(last, terms, 0, () => true),
+            ),
+          ),
+      };
+    const { isBusinessDay, prepare } = await this.businessCalendar(on, terms);
+    return {
+      lastDay: async (starts) => {
+        for (const { starts: start, count } of business) {
+          const startDay = starts[start];
+          if (startDay != null) await prepare(startDay, count);
+        }
+        return lastDayOfLimbs(limbs, starts, isBusinessDay);
+      },
+      moments: async (last) => {
+        const back = transitDays + postingDays;
+        if (back > 0) await prepare(addDays(last.lastDay, -back * DAYS_A_BUSINESS_DAY), back);
+        return clockedIn(timeZone, daysOfClock(last, terms, postingDays, isBusinessDay));
+      },
+    };
+  }
+
+  /** Returns the local day on which a letter is posted that is issued on a day: some business days of a place later. */
+  async postedOn(
+    on: Queryable,
+    place: BusinessPlace,
+    issuedOn: string,
+    postingDays?: number,
+  ): Promise<string> {
+    const days = postingDays ?? (await postingDaysOf(on));
+    if (days === 0) return issuedOn;
+    return (await this.lastDays(on, { days, kind: 'BUSINESS', ...place }, issuedOn))(days);
+  }
+
   private async businessCalendar(
     on: Queryable,
-    { country, state, region }: PlacedTerm,
+    { country, state, region }: BusinessPlace,
   ): Promise<{
     isBusinessDay: BusinessDays;
     prepare: (startDay: string, days: number) => Promise<void>;
@@ -81,4 +163,8 @@ export class DueDates {
       },
     };
   }
+}
+
+async function postingDaysOf(on: Queryable): Promise<number> {
+  return (await on.first(POSTING_DAYS))?.days ?? 0;
 }

@@ -6,60 +6,95 @@ import type { RowOf } from '../../platform/database/statement.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { dayIn, startOfDay } from '../../platform/domain/local-day.pure.js';
+import type { PlateRegion } from '../../platform/domain/region.pure.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import { basis, type LimbStart, type StartDays } from './clock.pure.js';
+import type { RuleCandidates } from './deadline-choice.pure.js';
 import { DeadlineRuleEntity } from './deadline-rule.entity.js';
-import { GIVE_RULE, NEXT_RULE, NOW, OWNER_KNOWN, WITHOUT_DEADLINE } from './deadlines.queries.js';
-import { basis, deadlineDate, ruleFor, startOf } from './due-date.pure.js';
-import { type DueDateOf, DueDates } from './due-dates.service.js';
-
-/** The rule that an event has from intake on, and its due date if it is known. */
-export interface EventDeadline {
-  deadlineRuleId: number | null;
-  dueAt: Date | null;
-}
+import {
+  CLOCK_OF_EVENT,
+  GIVE_CLOCKS,
+  NOW,
+  OWNER_KNOWN,
+  WITHOUT_DEADLINE,
+} from './deadlines.queries.js';
+import { deadlineDate } from './due-date.pure.js';
+import {
+  EventClocks,
+  type EventDeadline,
+  type KeptDay,
+  NO_DEADLINE,
+} from './event-clocks.service.js';
 
 type Waiting = RowOf<typeof WITHOUT_DEADLINE>;
+type ClockOfEvent = RowOf<typeof CLOCK_OF_EVENT>;
+
+/** An event and its clock from now on. */
+interface Given {
+  id: number;
+  deadline: EventDeadline;
+}
 
 // So few at once that an officer's act waits for them a moment only.
 const AT_ONCE = 1_000;
 
-/** The deadlines of events: at intake, when the owner becomes known, and by a rule that came later. */
+/** The deadlines of events: at intake, when owner or region become known, and by a rule that came later. */
 @Injectable()
 export class EventDeadlines {
   constructor(
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
-    private readonly dueDates: DueDates,
+    private readonly clocks: EventClocks,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Chooses the rule of an event that comes in. */
+  /** Chooses the rule of an event that comes in, and works its clock out. */
   async atIntake(
     tx: Tx,
-    { cause, capturedAt }: { cause: Cause; capturedAt: Date },
+    event: {
+      cause: Cause;
+      capturedAt: Date;
+      capturedRegion: PlateRegion | null;
+      metadata: string | null;
+    },
   ): Promise<EventDeadline> {
-    const rules = await tx.repository(DeadlineRuleEntity).findBy({ cause });
-    const rule = ruleFor(rules, cause, dayIn(this.config.timeZone, capturedAt));
-    if (rule === null) return { deadlineRuleId: null, dueAt: null };
-    const receivedAt =
-      rule.starts === 'RECEIVED' ? await this.nowOf(tx) : /* not needed */ capturedAt;
-    const due = await this.dueDateOf(tx, rule);
-    const dueAt = await due({ capturedAt, receivedAt, ownerKnownAt: null });
-    return { deadlineRuleId: rule.id, dueAt };
+    const rules = await tx.repository(DeadlineRuleEntity).findBy({ cause: event.cause });
+    if (rules.length === 0) return NO_DEADLINE;
+    const candidates = await this.clocks.candidatesOf(tx, rules, {
+      ...event,
+      vehicleRegion: null,
+    });
+    const { timeZone } = this.config;
+    const starts: StartDays = { VIOLATION: dayIn(timeZone, event.capturedAt) };
+    if (counts(candidates, 'RECEIVED')) starts.RECEIVED = dayIn(timeZone, await this.nowOf(tx));
+    return this.clocks.workOut(tx, candidates, starts);
   }
 
-  /** After a vehicle update: the first time that the owner is known starts the days of a rule that counts from then. */
-  async ownerMayBeKnown(tx: Tx, caller: UserCaller, citationId: number): Promise<void> {
+  /**
+   * After a vehicle update: the first time that the owner is known starts the limbs that count from then, and another region
+   * of the plate chooses the rule anew (programs 1).
+   */
+  async vehicleUpdated(
+    tx: Tx,
+    caller: UserCaller,
+    citationId: number,
+    regions: { before: PlateRegion | null; after: PlateRegion | null },
+  ): Promise<void> {
     const known = await tx.first(OWNER_KNOWN, [citationId, this.clock.now()]);
-    if (known?.ownerKnownAt == null || known.ruleId === null) return;
-    const rule = await tx.repository(DeadlineRuleEntity).findOneBy({ id: known.ruleId });
-    if (rule?.starts !== 'OWNER_KNOWN' || rule.days === null) return;
-    const dueAt = await (
-      await this.dueDates.dueDatesOfTerm(tx, { ...rule, days: rule.days })
-    )(known.ownerKnownAt);
-    await this.give(tx, caller, rule, [{ id: citationId, dueAt }]);
+    if (known === undefined && regions.before === regions.after) return;
+    const event = await tx.first(CLOCK_OF_EVENT, [citationId]);
+    if (event?.isOpen !== true) return;
+    const rules = await tx.repository(DeadlineRuleEntity).findBy({ cause: event.cause });
+    if (rules.length === 0) return;
+    const moved = await this.clocks.isOtherRegion(tx, rules, event, regions.before);
+    const deadline = moved
+      ? await this.chosenAnew(tx, rules, event)
+      : known === undefined
+        ? null
+        : await this.startedByOwner(tx, rules, event);
+    if (deadline !== null) await this.give(tx, caller, [{ id: citationId, deadline }], event);
   }
 
   /**
@@ -70,84 +105,128 @@ export class EventDeadlines {
    */
   async giveToWaiting(caller: UserCaller, rule: DeadlineRuleEntity): Promise<number> {
     let applied = 0;
-    for (let last = 0; ;) {
-      const given = await this.transactions.run((tx) => this.giveToSome(tx, caller, rule, last));
-      applied += given.length;
-      const lastOne = given.at(-1);
-      if (lastOne === undefined || given.length < AT_ONCE) return applied;
-      last = lastOne.id;
+    for (let last: number | null = 0; last !== null;) {
+      const from: number = last;
+      const some = await this.transactions.run((tx) => this.giveToSome(tx, caller, rule, from));
+      applied += some.given;
+      ({ last } = some);
     }
+    return applied;
   }
 
+  /** @returns the number of events that got it, and the last event that was looked at; null if none follows */
   private async giveToSome(
     tx: Tx,
     caller: UserCaller,
     rule: DeadlineRuleEntity,
     last: number,
-  ): Promise<Waiting[]> {
-    const { timeZone } = this.config;
+  ): Promise<{ given: number; last: number | null }> {
     const { cause, effectiveFrom } = rule;
-    const next = (await tx.first(NEXT_RULE, [cause, effectiveFrom]))?.day ?? null;
-    const waiting = await tx.rows(WITHOUT_DEADLINE, [
-      rule.id,
-      cause,
-      startOfDay(timeZone, effectiveFrom),
-      next === null ? null : startOfDay(timeZone, next),
-      last,
-      AT_ONCE,
-    ]);
-    if (waiting.length === 0) return [];
-    const due = await this.dueDateOf(tx, rule);
-    const given: { id: number; dueAt: Date | null }[] = [];
-    for (const { id, ...starts } of waiting) given.push({ id, dueAt: await due(starts) });
-    await this.give(tx, caller, rule, given);
-    return waiting;
-  }
-
-  /** Due dates of events by a rule; those of one local day are computed once. */
-  private async dueDateOf(
-    tx: Tx,
-    rule: DeadlineRuleEntity,
-  ): Promise<(starts: Omit<Waiting, 'id'>) => Promise<Date | null>> {
-    const { days, starts } = rule;
-    if (days === null) return () => Promise.resolve(null);
-    let dueDate: DueDateOf | null = null;
-    const known = new Map<string, Date>();
-    return async (instants) => {
-      const startsAt = startOf(starts, instants);
-      if (startsAt === null) return null;
-      const day = dayIn(this.config.timeZone, startsAt);
-      dueDate ??= await this.dueDates.dueDatesOfTerm(tx, { ...rule, days });
-      const dueAt = known.get(day) ?? (await dueDate(startsAt));
-      known.set(day, dueAt);
-      return dueAt;
+    const firstInstant = startOfDay(this.config.timeZone, effectiveFrom);
+    const waiting = await tx.rows(WITHOUT_DEADLINE, [rule.id, cause, firstInstant, last, AT_ONCE]);
+    const rules =
+      waiting.length === 0 ? [] : await tx.repository(DeadlineRuleEntity).findBy({ cause });
+    const given: Given[] = [];
+    const workOut = this.clocks.workingOut(tx);
+    for (const event of waiting) {
+      const candidates = await this.clocks.candidatesOf(tx, rules, event);
+      if (candidates.rule?.id !== rule.id && candidates.other?.id !== rule.id) continue;
+      const deadline = await workOut(candidates, this.startsOf(event));
+      if (deadline.deadlineRuleId === rule.id) given.push({ id: event.id, deadline });
+    }
+    if (given.length > 0) await this.give(tx, caller, given, null);
+    const lastOne = waiting.at(-1);
+    return {
+      given: given.length,
+      last: lastOne === undefined || waiting.length < AT_ONCE ? null : lastOne.id,
     };
   }
 
+  /** Returns the clock by the rules of now; by the rule that it has the last day stays. */
+  private async chosenAnew(
+    tx: Tx,
+    rules: readonly DeadlineRuleEntity[],
+    event: ClockOfEvent,
+  ): Promise<EventDeadline> {
+    const candidates = await this.clocks.candidatesOf(tx, rules, event);
+    return this.clocks.workOut(tx, candidates, this.startsOf(event), this.keptDayOf(event));
+  }
+
+  /** @returns the clock with the owner known: its last day moves to an earlier one only; null without a rule */
+  private async startedByOwner(
+    tx: Tx,
+    rules: readonly DeadlineRuleEntity[],
+    event: ClockOfEvent,
+  ): Promise<EventDeadline | null> {
+    const find = (id: number | null): DeadlineRuleEntity | null =>
+      rules.find((rule) => rule.id === id) ?? null;
+    const rule = find(event.deadlineRuleId);
+    const other = find(event.deadlineAlternativeId);
+    if (rule === null && other === null) return null;
+    // The home side comes first: of equals it is chosen.
+    const isHome = rule?.plate !== 'OTHER' && other?.plate !== 'HOME';
+    const candidates: RuleCandidates<DeadlineRuleEntity> =
+      other === null ? { rule } : isHome ? { rule, other } : { rule: other, other: rule };
+    return this.clocks.workOut(tx, candidates, this.startsOf(event), this.keptDayOf(event));
+  }
+
+  private keptDayOf({
+    deadlineRuleId: ruleId,
+    dueAt,
+    lastDay,
+    deadlineLimb,
+  }: ClockOfEvent): KeptDay | null {
+    if (ruleId === null || dueAt === null) return null;
+    const day = lastDay ?? dayIn(this.config.timeZone, dueAt);
+    return { ruleId, last: { lastDay: day, limb: deadlineLimb ?? 1 } };
+  }
+
+  private startsOf({
+    capturedAt,
+    receivedAt,
+    ownerKnownAt,
+  }: Pick<Waiting, 'capturedAt' | 'receivedAt' | 'ownerKnownAt'>): StartDays {
+    const { timeZone } = this.config;
+    return {
+      VIOLATION: dayIn(timeZone, capturedAt),
+      RECEIVED: dayIn(timeZone, receivedAt),
+      OWNER_KNOWN: ownerKnownAt && dayIn(timeZone, ownerKnownAt),
+    };
+  }
+
+  /** @param before the clock of the one event, whose entry is left out where its due date stays; null for events without */
   private async give(
     tx: Tx,
     actor: UserCaller,
-    { id: ruleId, days, kind, starts }: DeadlineRuleEntity,
-    events: readonly { id: number; dueAt: Date | null }[],
+    events: readonly Given[],
+    before: ClockOfEvent | null,
   ): Promise<void> {
-    await tx.rows(GIVE_RULE, [
-      ruleId,
+    const column = <Value>(of: (deadline: EventDeadline) => Value): Value[] =>
+      events.map(({ deadline }) => of(deadline));
+    await tx.rows(GIVE_CLOCKS, [
       events.map(({ id }) => id),
-      events.map(({ dueAt }) => dueAt),
+      column(({ deadlineRuleId }) => deadlineRuleId),
+      column(({ dueAt }) => dueAt),
+      column(({ lastDay }) => lastDay),
+      column(({ postBy }) => postBy),
+      column(({ deadlineLimb }) => deadlineLimb),
+      column(({ deadlineAlternativeId }) => deadlineAlternativeId),
     ]);
-    const { locale, timeZone } = this.config;
-    const because = days === null ? '' : `, ${basis({ days, kind, starts })}`;
-    const entries = events.flatMap(({ id, dueAt }) =>
-      dueAt === null
-        ? []
-        : {
-            type: 'deadline_set' as const,
-            actor,
-            citationId: id,
-            description: `Deadline set to ${deadlineDate(dueAt, locale, timeZone)}${because}`,
-            details: { due_at: dueAt.toISOString(), deadline_rule_id: ruleId },
-          },
+    const shown = events.filter(
+      ({ deadline: { dueAt } }) => dueAt?.getTime() !== before?.dueAt?.getTime(),
     );
+    const { locale, timeZone } = this.config;
+    const entries = shown.map(({ id, deadline: { dueAt, deadlineRuleId, rule, deadlineLimb } }) => {
+      const because = rule === null ? '' : basis(rule, deadlineLimb ?? 1);
+      const day = dueAt === null ? 'none' : deadlineDate(dueAt, locale, timeZone);
+      return {
+        type: 'deadline_set' as const,
+        actor,
+        citationId: id,
+        description: `Deadline set to ${day}${dueAt === null || because === '' ? '' : `, ${because}`}`,
+        details: { due_at: dueAt?.toISOString() ?? null, deadline_rule_id: deadlineRuleId },
+      };
+    });
     if (entries.length > 0) await this.activity.recordActivity(tx, ...entries);
   }
 
@@ -157,3 +236,10 @@ export class EventDeadlines {
     return now;
   }
 }
+
+/** True if a limb of the rules counts from a start. */
+const counts = (
+  { rule, other = null }: RuleCandidates<DeadlineRuleEntity>,
+  start: LimbStart,
+): boolean =>
+  [rule, other].some((each) => each?.limbs.some(({ starts }) => starts === start) === true);

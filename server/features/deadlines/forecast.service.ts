@@ -5,8 +5,8 @@ import type { RowOf } from '../../platform/database/statement.js';
 import { type Cause, CAUSES } from '../../platform/domain/duty.js';
 import { addDays, dayIn, startOfDay, weekdayOf } from '../../platform/domain/local-day.pure.js';
 import { DeadlineRuleEntity } from './deadline-rule.entity.js';
-import { ruleFor, startOf } from './due-date.pure.js';
-import { type DueDateOf, DueDates } from './due-dates.service.js';
+import { candidatesFor, sidesOf } from './deadline-choice.pure.js';
+import { EventClocks } from './event-clocks.service.js';
 import {
   type Arrivals,
   DESK_QUEUES,
@@ -36,7 +36,7 @@ export class ForecastService {
 
   constructor(
     private readonly database: Database,
-    private readonly dueDates: DueDates,
+    private readonly clocks: EventClocks,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -93,22 +93,15 @@ export class ForecastService {
     cause: Cause,
     today: string,
   ): Promise<Map<string, Date>> {
-    const { timeZone } = this.config;
-    const made = new Map<number, DueDateOf>();
+    const workOut = this.clocks.workingOut(this.database);
     const due = new Map<string, Date>();
     for (let ahead = 0; ahead <= LONGEST_DAYS; ahead += 1) {
       const day = addDays(today, ahead);
-      const rule = ruleFor(rules, cause, day);
-      if (rule === null || rule.days === null) continue;
-      const instant = startOfDay(timeZone, day);
-      const starts = { capturedAt: instant, receivedAt: instant, ownerKnownAt: null };
-      const startsAt = startOf(rule.starts, starts);
-      if (startsAt === null) continue;
-      const dueDate =
-        made.get(rule.id) ??
-        (await this.dueDates.dueDatesOfTerm(this.database, { ...rule, days: rule.days }));
-      made.set(rule.id, dueDate);
-      due.set(day, await dueDate(startsAt));
+      const subject = { cause, addressee: 'OWNER', violationDay: day } as const;
+      // The regions of plates that are still to come are not known.
+      const candidates = candidatesFor(rules, subject, sidesOf(null, null));
+      const { dueAt } = await workOut(candidates, { VIOLATION: day, RECEIVED: day });
+      if (dueAt !== null) due.set(day, dueAt);
     }
     return due;
   }

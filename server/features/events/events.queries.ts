@@ -15,15 +15,17 @@ export const KNOWN_EVENT = statement({
 /**
  * A new citation with the next reference ID. $1 the year, $2 the cause, $3 the capture's time, $4 the plate, which is not kept if it is on
  * the list of those that were not read, $5 how many
- * files, $6 the time, or null for now, $7 the due date, $8 the deadline rule, $9 how many images are evidence at once.
+ * files, $6 the time, or null for now, $7 the due date, $8 the deadline rule, $9 how many images are evidence at once,
+ * $10 to $13 the rest of the clock: last day, last moment of posting, limb, rule of the other side.
  */
 export const INSERT_CITATION = statement({
   name: 'events: insert citation',
   sql: `INSERT INTO citations (reference_id, cause, camera_case_generated_at, owner_vehicle_license_plate, media_count,
-      created_at, updated_at, due_at, deadline_rule_id, selected_count)
+      created_at, updated_at, due_at, deadline_rule_id, selected_count,
+      last_day, post_by, deadline_limb, deadline_alternative_id)
     VALUES ('EV-' || $1::text || '-' || lpad(nextval('citation_reference_numbers')::text, 7, '0'), $2, $3,
       CASE WHEN NOT ${isOnUnreadList('$4::text', localDaySql('$3::timestamptz'))} THEN $4::text END, $5,
-      coalesce($6, now()), coalesce($6, now()), $7, $8, $9)
+      coalesce($6, now()), coalesce($6, now()), $7, $8, $9, $10, $11, $12, $13)
     RETURNING id, reference_id AS "referenceId"`,
   row: { id: 'integer', referenceId: 'text' },
 });

@@ -68,6 +68,8 @@ export class IntakeRecords {
     const deadline = await this.deadlines.atIntake(tx, {
       cause: event.cause,
       capturedAt: event.captured_at,
+      capturedRegion: event.plate_region,
+      metadata: event.metadata === undefined ? null : JSON.stringify(event.metadata),
     });
     const preselected = await this.preselected(tx, event.cause, kept);
     const citation = await tx.first(INSERT_CITATION, [
@@ -80,6 +82,10 @@ export class IntakeRecords {
       deadline.dueAt,
       deadline.deadlineRuleId,
       preselected.filter(({ type }) => type === 'IMAGE').length,
+      deadline.lastDay,
+      deadline.postBy,
+      deadline.deadlineLimb,
+      deadline.deadlineAlternativeId,
     ]);
     if (citation === undefined) throw new AppError('INTERNAL');
     await tx

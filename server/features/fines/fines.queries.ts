@@ -175,6 +175,12 @@ const SOURCE = jsonColumns({
         WHERE ${OF_CAUSE} AND (f.site_kinds = '{}' OR ${SITE_KIND} = ANY (f.site_kinds))
         ORDER BY f.effective_from DESC, f.id DESC LIMIT ${MOST_CANDIDATES}) f)`,
     ],
+    /** The place of the event's deadline rule, where that is met by posting or arrival: of the day of posting. */
+    postingPlace: [
+      as<Pick<InForce, 'country' | 'state' | 'region'>>('json?'),
+      `(SELECT json_build_object('country', r.country, 'state', r.state, 'region', r.region)
+        FROM deadline_rules r WHERE r.id = c.deadline_rule_id AND r.met_by <> 'DECIDED')`,
+    ],
     flags: ['text?', `CASE WHEN ${USES('factor')} THEN p.metadata END`],
     liable: [as<LiableRow>('json?'), `CASE WHEN ${USES('repeat')} THEN ${jsonObject(LIABLE)} END`],
     letters: [

@@ -60,7 +60,7 @@ export class FinesService {
 
   /** The fines of events if they were issued now, and what is in the way of that. */
   async assessAll(events: readonly Assessed[]): Promise<Assessment[]> {
-    const dayAfters = new Map<number, DayAfter>();
+    const dayAfters = new Map<string, DayAfter>();
     const assessments: Assessment[] = [];
     for (const assessed of events) assessments.push(await this.assess(assessed, dayAfters));
     return assessments;
@@ -68,7 +68,7 @@ export class FinesService {
 
   private async assess(
     { event, source }: Assessed,
-    known: Map<number, DayAfter>,
+    known: Map<string, DayAfter>,
   ): Promise<Assessment> {
     const schedule = scheduleIn(source);
     const refusal = refusalOf(schedule);
@@ -78,8 +78,10 @@ export class FinesService {
         amountFault: schedule === null ? noScheduleFault(source) : null,
         refusal,
       };
-    const dayAfter = known.get(schedule.id) ?? (await this.dayAfterToday(schedule));
-    known.set(schedule.id, dayAfter);
+    const place = source.postingPlace ?? schedule;
+    const key = `${schedule.id} ${JSON.stringify([place.country, place.state, place.region])}`;
+    const dayAfter = known.get(key) ?? (await this.dayAfterToday(schedule, place));
+    known.set(key, dayAfter);
     return { ...withFault(fineBy(schedule, { event, source }, dayAfter)), refusal };
   }
 
@@ -89,7 +91,8 @@ export class FinesService {
    *
    * @param citationId the event, whose earlier violations are read in this transaction
    * @param postingDays the number of business days between the issue and the posting
-   * @param addressee the person that the letter is to, where that is not the owner of the event
+   * @param next of a letter that replaces another: the person that it is to, where that is not the owner of the event, and the
+   *   place of its posting, where that is not the schedule's
    * @throws AppError `SCHEDULE_UNIT`
    */
   async fix(
@@ -98,10 +101,10 @@ export class FinesService {
     event: MeasuredFacts,
     issuedOn: string,
     postingDays: number,
-    addressee: Pick<LiableRow, 'name' | 'address'> | null = null,
+    next?: NextLetter,
   ): Promise<Fixed> {
     const held = await this.heldSource(tx, citationId);
-    const source = addressee === null ? held : { ...held, liable: to(addressee, held.liable) };
+    const source = next === undefined ? held : sourceOfNext(next, held);
     const fixed = await this.fixedBy(tx, { event, source }, issuedOn, postingDays);
     const { fine, schedule } = fixed;
     if (schedule !== null && fine !== null && !schedule.inUse)
@@ -127,7 +130,8 @@ export class FinesService {
     postingDays: number,
   ): Promise<Fixed> {
     const schedule = scheduleIn(assessed.source);
-    const postingOn = await this.postingOn(on, schedule ?? NOWHERE, issuedOn, postingDays);
+    const place = assessed.source.postingPlace ?? schedule ?? NOWHERE;
+    const postingOn = await this.postingOn(on, place, issuedOn, postingDays);
     if (schedule === null)
       return { fine: null, amountFault: noScheduleFault(assessed.source), schedule, postingOn };
     const refusal = refusalOf(schedule);
@@ -148,10 +152,10 @@ export class FinesService {
     return (await this.dueDates.lastDays(on, term, issuedOn))(days);
   }
 
-  private async dayAfterToday(schedule: InForce): Promise<DayAfter> {
+  private async dayAfterToday(schedule: InForce, place: PostingPlace): Promise<DayAfter> {
     const today = this.today();
     const { postingDays } = schedule;
-    const postingOn = await this.postingOn(this.database, schedule, today, postingDays);
+    const postingOn = await this.postingOn(this.database, place, today, postingDays);
     return this.dayAfter(this.database, schedule, postingOn ?? today);
   }
 
@@ -181,6 +185,18 @@ export class FinesService {
   }
 }
 
+/** What a letter that replaces another has of its own. */
+interface NextLetter {
+  owner: Pick<LiableRow, 'name' | 'address'> | null;
+  postingPlace: PostingPlace | null;
+}
+
+const sourceOfNext = ({ owner, postingPlace }: NextLetter, held: FineSourceRow): FineSourceRow => ({
+  ...held,
+  postingPlace,
+  ...(owner === null ? {} : { liable: to(owner, held.liable) }),
+});
+
 const to = (
   { name, address }: Pick<LiableRow, 'name' | 'address'>,
   liable: LiableRow | null,
@@ -204,7 +220,7 @@ const withFault = (fine: NoticeFine | null): Pick<Assessment, 'fine' | 'amountFa
 });
 
 /** The place whose holidays are no business days. */
-type PostingPlace = Pick<InForce, 'country' | 'state' | 'region'>;
+export type PostingPlace = Pick<InForce, 'country' | 'state' | 'region'>;
 
 // Without a schedule only weekends and the department's own days count.
 const NOWHERE: PostingPlace = { country: null, state: null, region: null };

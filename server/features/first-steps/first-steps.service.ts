@@ -6,6 +6,7 @@ import type { Cause } from '../../platform/domain/duty.js';
 import type { Language } from '../../platform/domain/language.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
 import { CalendarDayEntity } from '../deadlines/calendar-day.entity.js';
+import { hasBusinessDays } from '../deadlines/clock.pure.js';
 import { DeadlineRuleEntity } from '../deadlines/deadline-rule.entity.js';
 import { FineScheduleEntity } from '../fines/fine-schedule.entity.js';
 import { MailingSettingsService } from '../notice-settings/mailing-settings.service.js';
@@ -14,7 +15,12 @@ import { TextSetEntity } from '../notice-settings/text-set.entity.js';
 import { SETUPS } from '../settings/notice-setup.queries.js';
 import { PdfSettingEntity } from '../settings/pdf-setting.entity.js';
 import { BEGINNINGS, CAUSES_WITH_EVENTS } from './first-steps.queries.js';
-import { firstSteps, type FirstStepName, hasInventedLetterhead } from './first-steps.pure.js';
+import {
+  firstSteps,
+  type FirstStepFacts,
+  type FirstStepName,
+  hasInventedLetterhead,
+} from './first-steps.pure.js';
 
 /** The finished and the open steps before the first notice is mailed. */
 export interface FirstSteps {
@@ -37,16 +43,20 @@ export class FirstStepsService {
     const { noticeLanguages } = await this.mailing.get();
     const setups = await this.database.rows(SETUPS);
     const schedules = await this.database.repository(FineScheduleEntity).find();
+    const rules = await this.database.repository(DeadlineRuleEntity).findBy({ addressee: 'OWNER' });
     const users = await this.database
       .repository(UserEntity)
       .find({ select: { id: true, roleId: true }, where: { deactivatedAt: IsNull() } });
     const beginnings = await this.database.first(BEGINNINGS);
-    const facts = {
+    const facts: FirstStepFacts = {
       hasCameraToken: beginnings?.hasCameraToken ?? false,
       hasRegistry: this.config.registry !== undefined || beginnings?.hasVehicles === true,
       setups,
       schedules: schedules.map(({ cause, dayKind: kind, country }) => ({ cause, kind, country })),
-      rules: await this.database.repository(DeadlineRuleEntity).find(),
+      rules: rules.map(({ cause, country, ...rule }) => ({
+        ...{ cause, country },
+        kind: hasBusinessDays(rule) ? 'BUSINESS' : 'CALENDAR',
+      })),
       withTexts: await this.causesWithTexts(noticeLanguages[0]),
       mailingIsSaved: await this.mailing.isSaved(),
       withEvents: (await this.database.rows(CAUSES_WITH_EVENTS)).map(({ cause }) => cause),

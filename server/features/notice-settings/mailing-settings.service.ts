@@ -10,6 +10,7 @@ import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { invalidField } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import { PostingDeadlines } from '../deadlines/posting-deadlines.service.js';
 import { type Change, changesBetween, describeChanges } from '../settings/changes.pure.js';
 import { MailingSettingsEntity } from './mailing-settings.entity.js';
 import { MAILING_LABELS, MailingSettingsRules } from './mailing.rules.js';
@@ -31,6 +32,7 @@ export class MailingSettingsService {
     private readonly database: Database,
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
+    private readonly posting: PostingDeadlines,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -66,7 +68,7 @@ export class MailingSettingsService {
    */
   async update(administrator: UserCaller, input: unknown): Promise<VersionedMailingSettings> {
     const { version, ...settings } = validate(MailingSettingsRules, input);
-    return this.transactions.run(async (tx) => {
+    const saved = await this.transactions.run(async (tx) => {
       // Texts are saved behind the same lock: each of the two sees what the other one saved.
       const row = await onlyRow(tx, MailingSettingsEntity, 'locked');
       await assertVersion(tx, row, version);
@@ -85,17 +87,19 @@ export class MailingSettingsService {
       // The texts of a program come after its languages (programs 7).
       tx.checkAtEnd('notice languages', () => assertTranslated(tx, after));
       const changes = changesOf(before, after);
-      const saved = { changedBy: administrator.userId, updatedAt: () => 'clock_timestamp()' };
+      const stamp = { changedBy: administrator.userId, updatedAt: () => 'clock_timestamp()' };
       if (Object.keys(changes).length === 0) {
-        if (row.changedBy === null) await tx.repository(MailingSettingsEntity).update(ONLY, saved);
+        if (row.changedBy === null) await tx.repository(MailingSettingsEntity).update(ONLY, stamp);
         return before;
       }
       await tx
         .repository(MailingSettingsEntity)
-        .update(ONLY, { ...fields, version: version + 1, ...saved });
+        .update(ONLY, { ...fields, version: version + 1, ...stamp });
       await this.recordMailingChange(tx, administrator, changes);
       return { ...after, version: version + 1 };
     });
+    await this.posting.follow();
+    return saved;
   }
 
   private shown({

@@ -97,6 +97,9 @@ const NO_PLACE: LetterPlace = {
   cancellation: null,
   letterOf: null,
   dueAt: null,
+  lastDay: null,
+  postBy: null,
+  metBy: null,
   citationVersion: 0,
 };
 

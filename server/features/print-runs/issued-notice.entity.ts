@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Cause } from '../../platform/domain/duty.js';
+import type { MetBy } from '../deadlines/clock.pure.js';
 import type { LetterKind } from '../notices/letters/letter.pure.js';
 import type { NoticeStatus } from '../notices/notice.entity.js';
 import type { Fault } from '../reasons/reason.pure.js';
@@ -27,6 +28,18 @@ export class IssuedNoticeEntity {
   /** The deadline, as it was when the letter was issued. */
   @Column('timestamptz', { nullable: true })
   dueAt!: Date | null;
+
+  /** The last day of that deadline; null where it is the day of {@link dueAt}. */
+  @Column('date', { nullable: true })
+  lastDay!: string | null;
+
+  /** The end of its last day of posting; null where the deadline was met by the decision. */
+  @Column('timestamptz', { nullable: true })
+  postBy!: Date | null;
+
+  /** Null without a deadline, and for letters of before, whose deadline was met by the decision. */
+  @Column('text', { nullable: true })
+  metBy!: MetBy | null;
 
   @Column('integer', { nullable: true })
   addresseeId!: number | null;
@@ -93,6 +106,10 @@ export class IssuedNoticeEntity {
   /** Mailed on a day after that of the deadline, or after the day of posting. */
   @Column('boolean', { default: false })
   late!: boolean;
+
+  /** Why it was mailed after its last day of posting. */
+  @Column('text', { nullable: true })
+  lateReason!: string | null;
 
   @Column('date', { nullable: true })
   returnedOn!: string | null;

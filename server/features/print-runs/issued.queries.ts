@@ -44,7 +44,12 @@ export const RUN_OF = statement({
 export const MAILING_TERMS = statement({
   name: 'issued: mailing terms',
   sql: `SELECT coalesce(r.created_at, i.issued_at) AS "startedAt", i.due_at AS "dueAt",
-      i.posting_on::text AS "postingOn"
+      i.post_by AS "postBy", i.posting_on::text AS "postingOn"
     FROM issued_notices i LEFT JOIN notice_runs r ON r.id = i.run_id WHERE i.number = $1`,
-  row: { startedAt: 'timestamptz', dueAt: 'timestamptz?', postingOn: 'text?' },
+  row: {
+    startedAt: 'timestamptz',
+    dueAt: 'timestamptz?',
+    postBy: 'timestamptz?',
+    postingOn: 'text?',
+  },
 });

@@ -4,6 +4,7 @@ import type { RowOf } from '../../platform/database/statement.js';
 import { csvHead, csvLine } from '../../platform/domain/csv.pure.js';
 import { type Page, pageOf } from '../../platform/domain/paging.js';
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
+import { type ShownClock, withShownClock } from '../notices/letters/letter-clock.pure.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { pageNumber, pageSize, validate } from '../../platform/errors/validate.js';
 import {
@@ -17,7 +18,7 @@ import { RunSettingsReader } from './run-settings.service.js';
 import { LedgerRules } from './runs.rules.js';
 
 /** A notice number and the state of its notice. */
-export type LedgerEntry = RowOf<typeof LEDGER>;
+export type LedgerEntry = Omit<RowOf<typeof LEDGER>, keyof ShownClock> & ShownClock;
 
 // Rows that are read for the CSV at once: few enough for the memory, and each read takes longer than its way.
 const AT_ONCE = 2_000;
@@ -37,6 +38,10 @@ const CSV_COLUMNS = [
   'returnedOn',
   'voidReason',
   'copies',
+  'lastDay',
+  'postBy',
+  'metBy',
+  'lateReason',
 ] as const satisfies readonly (keyof LedgerEntry)[];
 
 /** The result of the check of all years' numbers. */
@@ -58,13 +63,14 @@ export class LedgerService {
     const { year, state, number, kind } = validate(LedgerRules, input);
     const current = pageNumber(place.page);
     const perPage = pageSize(place.perPage);
-    const { since } = await this.settings.get(this.database);
+    const { since, timeZone } = await this.settings.get(this.database);
     const by = [since, year, state, number, kind];
     const [rows, found] = await Promise.all([
       this.database.rows(LEDGER, [...by, perPage, (current - 1) * perPage]),
       this.database.first(LEDGER_TOTAL, by),
     ]);
-    return pageOf(rows, found?.total ?? 0, current, perPage);
+    const entries = rows.map((row) => withShownClock(row, timeZone));
+    return pageOf(entries, found?.total ?? 0, current, perPage);
   }
 
   /**
@@ -75,16 +81,17 @@ export class LedgerService {
    */
   async csv(input: unknown): Promise<AsyncIterable<string>> {
     const { year, state, number, kind } = validate(LedgerRules, input);
-    const { since } = await this.settings.get(this.database);
-    return this.csvOf([since, year, state, number, kind]);
+    const { since, timeZone } = await this.settings.get(this.database);
+    return this.csvOf([since, year, state, number, kind], timeZone);
   }
 
-  private async *csvOf(by: readonly unknown[]): AsyncIterable<string> {
+  private async *csvOf(by: readonly unknown[], timeZone: string): AsyncIterable<string> {
     yield csvHead(CSV_COLUMNS.map(snakeCase));
     let last: LedgerEntry | undefined;
     do {
       const behind = [last?.year ?? null, last?.sequence ?? null, last?.number ?? null];
-      const rows = await this.database.rows(LEDGER_BEHIND, [...by, AT_ONCE, ...behind]);
+      const found = await this.database.rows(LEDGER_BEHIND, [...by, AT_ONCE, ...behind]);
+      const rows = found.map((row) => withShownClock(row, timeZone));
       yield rows.map((row) => csvLine(CSV_COLUMNS.map((column) => row[column]))).join('');
       last = rows.length < AT_ONCE ? undefined : rows.at(-1);
     } while (last !== undefined);

@@ -1,3 +1,5 @@
+import { dayDate } from '../deadlines/due-date.pure.js';
+
 /** Number of faults that are listed for one request. */
 export const MAX_FAULTS = 20;
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -21,16 +23,35 @@ export function returnedOnFault(day: string, mailedOn: string, today: string): s
 
 /** The last days of mailing for a notice; null if there is no bound. */
 export interface LastDays {
-  /** The local day of its event's deadline. */
+  /** The last local day of mailing: that of posting where there is one, else the day of the deadline (repair 3). */
   dueDay: string | null;
   /** The day of posting that it names. */
   postingOn: string | null;
 }
 
-/** Mailed on a day after that of the deadline, or after the day of posting. */
+/** Mailed after the last day of mailing, or after the day of posting that it names. */
 export function isLate(mailedOn: string, { dueDay, postingOn }: LastDays): boolean {
   return (dueDay !== null && mailedOn > dueDay) || (postingOn !== null && mailedOn > postingOn);
 }
+
+/** A letter that is mailed after its last day of posting. */
+export interface LateLetter {
+  number: string;
+  /** The last local day of posting. */
+  postBy: string;
+}
+
+/** Returns the sentence that asks for the reason of late letters; null without any. The earliest last day is named. */
+export function lateFault(late: readonly LateLetter[], locale: string): string | null {
+  const [first] = late.toSorted(
+    (one, other) => compare(one.postBy, other.postBy) || compare(one.number, other.number),
+  );
+  if (first === undefined) return null;
+  const day = dayDate(first.postBy, locale);
+  return `${late.length} letters had to be posted by an earlier day, first ${first.number} by ${day}: a reason is needed`;
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
  * Returns a number in the form in which it is compared: people and spreadsheets write it in any case, with blanks

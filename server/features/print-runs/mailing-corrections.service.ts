@@ -56,12 +56,15 @@ export class MailingCorrections {
     const startedOn = dayIn(timeZone, terms.startedAt);
     const fault = mailedOnFault(mailedOn, startedOn, this.clock.today(timeZone));
     if (fault !== null) throw invalidField('mailedOn', fault);
-    const { dueAt, postingOn } = terms;
-    const dueDay = dueAt === null ? null : dayIn(timeZone, dueAt);
+    const { dueAt, postBy, postingOn } = terms;
+    const mailBy = postBy ?? dueAt;
+    const dueDay = mailBy === null ? null : dayIn(timeZone, mailBy);
+    const isAfterPosting = postBy !== null && dueDay !== null && mailedOn > dueDay;
+    const lateReason = isAfterPosting ? reason : null;
     const late = isLate(mailedOn, { dueDay, postingOn });
     await tx
       .repository(IssuedNoticeEntity)
-      .update(number, { mailedOn, mailedOnBefore: before, late });
+      .update(number, { mailedOn, mailedOnBefore: before, late, lateReason });
     await this.activity.recordActivity(tx, {
       type: 'notice_mailing_corrected',
       actor,
@@ -69,6 +72,14 @@ export class MailingCorrections {
       description: `Day of mailing of notice ${number} corrected from ${before} to ${mailedOn} by ${actor.name}: ${reason}`,
       details: { number, run, mailed_on_before: before, mailed_on: mailedOn, reason },
     });
+    if (isAfterPosting)
+      await this.activity.recordActivity(tx, {
+        type: 'notice_mailed_late',
+        actor,
+        citationId,
+        description: `Mailed late: ${reason} (notice ${number} on ${mailedOn}, confirmed by ${actor.name})`,
+        details: { number, run, mailed_on: mailedOn, reason },
+      });
   }
 }
 

@@ -16,6 +16,7 @@ import { IssuedNoticeEntity } from './issued-notice.entity.js';
 import {
   isDay,
   isLate,
+  lateFault,
   type LastDays,
   comparedNumber,
   inNoFile,
@@ -27,7 +28,7 @@ import {
 import { atLine, type Posted, readPosted } from './posted-csv.js';
 import { type LockedRun, RunActs } from './run-acts.service.js';
 import { MARK_MAILED, OF_RUN } from './runs.queries.js';
-import { MailedRules, ReturnRules } from './runs.rules.js';
+import { LateReasonRules, MailedRules, ReturnRules } from './runs.rules.js';
 import { type NoticeRun, RunsService } from './runs.service.js';
 
 type NoticeOfRun = RowOf<typeof OF_RUN>;
@@ -54,23 +55,28 @@ export class Mailings {
   /** Confirms that notices of a run were mailed, all or nothing. @throws AppError `RUN_NOT_FOUND`, `RUN_STATE`, `INVALID` */
   async confirm(actor: UserCaller, id: unknown, input: unknown): Promise<NoticeRun> {
     const runId = rowId(id, 'RUN_NOT_FOUND');
-    const { mailedOn, numbers } = validate(MailedRules, input);
+    const { mailedOn, numbers, lateReason } = validate(MailedRules, input);
     const posted = numbers?.map((number) => ({ number, mailedOn: null, line: null })) ?? null;
-    return this.keepMailed(actor, runId, { posted, mailedOn, field: 'numbers' });
+    return this.keepMailed(actor, runId, { posted, mailedOn, lateReason, field: 'numbers' });
   }
 
   /** The same by a CSV of the printing house. @throws AppError `RUN_NOT_FOUND`, `RUN_STATE`, `INVALID` */
   async confirmByCsv(
     actor: UserCaller,
     id: unknown,
-    { text, mailedOn }: { text: string; mailedOn: string | null },
+    {
+      text,
+      mailedOn,
+      lateReason: given,
+    }: { text: string; mailedOn: string | null; lateReason: string | null },
   ): Promise<NoticeRun> {
     const runId = rowId(id, 'RUN_NOT_FOUND');
+    const { lateReason } = validate(LateReasonRules, { lateReason: given });
     if (mailedOn !== null && !isDay(mailedOn))
       throw invalidField('mailedOn', 'Mailed on must be a date');
     const posted = readPosted(text, mailedOn !== null);
     if ('faults' in posted) throw new AppError('INVALID', { errors: { file: posted.faults } });
-    return this.keepMailed(actor, runId, { posted, mailedOn, field: 'file' });
+    return this.keepMailed(actor, runId, { posted, mailedOn, lateReason, field: 'file' });
   }
 
   /**
@@ -114,8 +120,14 @@ export class Mailings {
     {
       posted,
       mailedOn,
+      lateReason,
       field,
-    }: { posted: Posted[] | null; mailedOn: string | null; field: 'numbers' | 'file' },
+    }: {
+      posted: Posted[] | null;
+      mailedOn: string | null;
+      lateReason: string | null;
+      field: 'numbers' | 'file';
+    },
   ): Promise<NoticeRun> {
     return this.transactions.run(async (tx) => {
       const run = await this.acts.locked(tx, runId, 'mailed');
@@ -131,10 +143,12 @@ export class Mailings {
       const sent = wanted.filter(({ notice }) => notice.isInFile);
       this.assertDays(sent, mailedOn, run);
       const days = sent.map((one) => one.mailedOn ?? mailedOn ?? '');
+      const reasons = this.reasonsOf(sent, days, lateReason ?? run.lateReason);
       const marked = await tx.rows(MARK_MAILED, [
         sent.map(({ notice }) => notice.number),
         days,
         sent.map(({ notice }, index) => isLate(days[index] ?? '', this.lastDaysOf(notice))),
+        reasons,
       ]);
       await this.recordMailed(tx, actor, run, marked);
       await this.letters.afterMailing(
@@ -173,7 +187,7 @@ export class Mailings {
     tx: Tx,
     actor: UserCaller,
     run: LockedRun,
-    marked: readonly { number: string; citationId: number; mailedOn: string }[],
+    marked: readonly RowOf<typeof MARK_MAILED>[],
   ): Promise<void> {
     await this.activity.recordForMany(
       tx,
@@ -185,14 +199,49 @@ export class Mailings {
         description: `Notice ${number} mailed on ${mailedOn} in run ${run.number}, confirmed by ${actor.name}`,
       })),
     );
+    const late = marked.filter(({ lateReason }) => lateReason !== null);
+    await this.activity.recordForMany(
+      tx,
+      { type: 'notice_mailed_late', actor, details: { run: run.number } },
+      late.map(({ number, citationId, mailedOn, lateReason }) => ({
+        citationId,
+        subjectId: null,
+        number,
+        description: `Mailed late: ${lateReason} (notice ${number} on ${mailedOn}, confirmed by ${actor.name})`,
+      })),
+    );
   }
 
-  private lastDaysOf({ dueAt, postingOn }: NoticeOfRun): LastDays {
-    return { dueDay: this.dueDay(dueAt), postingOn };
+  private lastDaysOf({ dueAt, postBy, postingOn }: NoticeOfRun): LastDays {
+    return { dueDay: this.dayOf(postBy ?? dueAt), postingOn };
+  }
+
+  /**
+   * Returns the reason of each notice that is mailed after its last day of posting; null for the others. One that has a day of
+   * mailing keeps that.
+   *
+   * @throws AppError `INVALID` where there is no reason for them
+   */
+  private reasonsOf(
+    sent: readonly Wanted[],
+    days: readonly string[],
+    reason: string | null,
+  ): (string | null)[] {
+    const late = sent.map(({ notice: { number, postBy: moment, isMailed } }, index) => {
+      const postBy = this.dayOf(moment);
+      const isLate = !isMailed && postBy !== null && (days[index] ?? '') > postBy;
+      return isLate ? { number, postBy } : null;
+    });
+    const fault = lateFault(
+      late.filter((letter) => letter !== null),
+      this.config.locale,
+    );
+    if (fault !== null && reason === null) throw invalidField('lateReason', fault);
+    return late.map((letter) => (letter === null ? null : reason));
   }
 
   /** Notices of a run are due on few days. */
-  private dueDay(dueAt: Date | null): string | null {
+  private dayOf(dueAt: Date | null): string | null {
     if (dueAt === null) return null;
     const known = this.dueDays.get(dueAt.getTime());
     if (known !== undefined) return known;

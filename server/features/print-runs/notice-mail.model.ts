@@ -4,6 +4,8 @@ import { Cause } from '../../platform/graphql/enums.js';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
+import type { MetBy } from '../deadlines/clock.pure.js';
+import { DeadlineMetBy } from '../deadlines/deadlines.enums.js';
 import type { NoticeStatus as StatusName } from '../notices/notice.entity.js';
 import { Notice, NoticeStatus } from '../notices/notice.model.js';
 import type { LetterKind } from '../notices/letters/letter.pure.js';
@@ -118,8 +120,26 @@ export class LedgerEntry {
   @Field(() => Date)
   issuedAt!: Date;
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'The deadline of its issue.' })
   dueAt!: Date | null;
+
+  @Field(() => LocalDay, { nullable: true, description: 'The last day of the rule.' })
+  lastDay!: string | null;
+
+  @Field(() => LocalDay, {
+    nullable: true,
+    description: 'The last day of posting; null where the decision met the rule.',
+  })
+  postBy!: string | null;
+
+  @Field(() => DeadlineMetBy, { nullable: true })
+  metBy!: MetBy | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why it was mailed after its last day of posting.',
+  })
+  lateReason!: string | null;
 
   @Field(() => Int, { nullable: true, description: 'The newest version of the notice.' })
   version!: number | null;

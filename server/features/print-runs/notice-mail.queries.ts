@@ -1,6 +1,13 @@
 import { as, statement } from '../../platform/database/statement.js';
 import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
-import { GOES_OUT, IS_WAITING, MAIL_STATE } from '../notices/letters/letter-state.queries.js';
+import {
+  CLOCK_COLUMNS,
+  CLOCK_ROW,
+  GOES_OUT,
+  IS_UNSENT,
+  MAIL_BY,
+  MAIL_STATE,
+} from '../notices/letters/letter-state.queries.js';
 import { LETTER_KINDS, type LetterKind } from '../notices/letters/letter.pure.js';
 import type { MailState } from '../notices/letters/mail-state.pure.js';
 import type { Fault } from '../reasons/reason.pure.js';
@@ -36,16 +43,16 @@ export const MAIL_OF = statement({
 });
 
 /**
- * Waiting or in a run, and due within a number of days. The first two conditions are repeated for the index of unmailed
+ * Waiting, too late for a run or in one, and to be mailed within a number of days. The first two conditions are repeated for the index of unmailed
  * notices. $1 `runs_since`, $2 the days.
  */
-const NEAR = `i.mailed_on IS NULL AND ${GOES_OUT} AND (${IS_WAITING} OR i.run_id IS NOT NULL)
-  AND i.due_at < now() + $2 * interval '1 day'`;
+const NEAR = `i.mailed_on IS NULL AND ${GOES_OUT} AND (${IS_UNSENT} OR i.run_id IS NOT NULL)
+  AND ${MAIL_BY} < now() + $2 * interval '1 day'`;
 
 /** Returns unmailed numbers whose deadline is near. $1 and $2 as there. */
 export const NEAR_DEADLINE = statement({
   name: 'mail: near deadline',
-  sql: `SELECT i.number FROM issued_notices i WHERE ${NEAR} ORDER BY i.due_at, i.number`,
+  sql: `SELECT i.number FROM issued_notices i WHERE ${NEAR} ORDER BY ${MAIL_BY}, i.number`,
   row: { number: 'text' },
 });
 
@@ -68,8 +75,9 @@ const ledgerSql = (
   condition: string,
   slice: string,
 ): string => `SELECT i.number, i.kind, i.year, i.sequence, i.citation_id AS "citationId", i.cause, i.issued_at AS "issuedAt",
-      i.due_at AS "dueAt", i.version, ${MAIL_STATE} AS state, r.number AS "runNumber", i.mailed_on::text AS "mailedOn",
-      i.mailed_on_before::text AS "mailedOnBefore", i.late, i.returned_on::text AS "returnedOn", i.void_reason AS "voidReason",
+      ${CLOCK_COLUMNS}, i.version, ${MAIL_STATE} AS state, r.number AS "runNumber", i.mailed_on::text AS "mailedOn",
+      i.mailed_on_before::text AS "mailedOnBefore", i.late, i.late_reason AS "lateReason",
+      i.returned_on::text AS "returnedOn", i.void_reason AS "voidReason",
       (SELECT count(*)::integer FROM notice_copies k WHERE k.notice_number = i.number) AS copies
     FROM (SELECT i.* FROM issued_notices i WHERE ${condition}
       ORDER BY i.year DESC, i.sequence DESC, i.number ${slice}) i
@@ -84,13 +92,14 @@ const LEDGER_ROW = {
   citationId: 'integer',
   cause: as<'REDLIGHT' | 'SPEEDING'>('text'),
   issuedAt: 'timestamptz',
-  dueAt: 'timestamptz?',
+  ...CLOCK_ROW,
   version: 'smallint?',
   state: as<MailState>('text'),
   runNumber: 'text?',
   mailedOn: 'text?',
   mailedOnBefore: 'text?',
   late: 'boolean',
+  lateReason: 'text?',
   returnedOn: 'text?',
   voidReason: 'text?',
   copies: 'integer',
@@ -246,7 +255,7 @@ export const RECONCILE = statement({
       (SELECT coalesce(json_agg(DISTINCT number), '[]') FROM missing_items) AS "missingItems",
       (SELECT coalesce(json_agg(number ORDER BY number), '[]') FROM not_mailed) AS "notMailed",
       (SELECT coalesce(json_agg(year ORDER BY year), '[]') FROM counter_behind) AS "counterBehind",
-      (SELECT coalesce(json_agg(i.number ORDER BY i.due_at, i.number), '[]') FROM issued_notices i WHERE ${NEAR}) AS "nearDeadline"`,
+      (SELECT coalesce(json_agg(i.number ORDER BY ${MAIL_BY}, i.number), '[]') FROM issued_notices i WHERE ${NEAR}) AS "nearDeadline"`,
   row: {
     ok: 'boolean',
     years: as<{ year: number; given: number; gaps: string[]; doubles: string[] }[]>('json'),

@@ -13,6 +13,13 @@ export interface RunFilter {
   limit: number | null;
 }
 
+/** Waiting letters that a run leaves out, because they had to be posted by an earlier day. */
+export interface LeftOut {
+  count: number;
+  /** The first 20. */
+  numbers: string[];
+}
+
 /** Notices that go to the printing house together. */
 @Entity('notice_runs')
 export class NoticeRunEntity {
@@ -67,6 +74,14 @@ export class NoticeRunEntity {
 
   @Column('timestamptz', { nullable: true })
   filesDeletedAt!: Date | null;
+
+  /** Why it has letters that had to be posted by an earlier day; null: they are left out. */
+  @Column('text', { nullable: true })
+  lateReason!: string | null;
+
+  /** The letters that were left out at its start. */
+  @Column('jsonb', { default: { count: 0, numbers: [] } })
+  leftOut!: LeftOut;
 
   /** The reason why it cannot go on while it is OPEN, failed or was cancelled. */
   @Column('text', { nullable: true })

@@ -4,6 +4,8 @@ import { Cause } from '../../platform/graphql/enums.js';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
+import type { MetBy } from '../deadlines/clock.pure.js';
+import { DeadlineMetBy } from '../deadlines/deadlines.enums.js';
 import type { LetterKind } from '../notices/letters/letter.pure.js';
 import type { MailState } from '../notices/letters/mail-state.pure.js';
 import { LetterKindEnum, MailStateEnum } from '../notices/letters/letters.model.js';
@@ -94,8 +96,40 @@ export class NoticeRunItem {
   })
   late!: boolean;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why it was mailed after its last day of posting.',
+  })
+  lateReason!: string | null;
+
+  @Field(() => Date, { nullable: true, description: 'The deadline of its issue.' })
+  dueAt!: Date | null;
+
+  @Field(() => LocalDay, { nullable: true, description: 'The last day of the rule.' })
+  lastDay!: string | null;
+
+  @Field(() => LocalDay, {
+    nullable: true,
+    description: 'The last day of posting; null where the decision met the rule.',
+  })
+  postBy!: string | null;
+
+  @Field(() => DeadlineMetBy, { nullable: true })
+  metBy!: MetBy | null;
+
   @Field(() => LocalDay, { nullable: true, description: 'The local day that it came back.' })
   returnedOn!: string | null;
+}
+
+@ObjectType({
+  description: 'Letters that a run leaves out, because they had to be posted by an earlier day.',
+})
+export class NoticeRunLeftOut {
+  @Field(() => Int)
+  count!: number;
+
+  @Field(() => [String], { description: 'The first 20 of their numbers.' })
+  numbers!: string[];
 }
 
 @ObjectType({ implements: () => [Page], description: 'The notices of a print run, by page.' })
@@ -120,6 +154,12 @@ export class NoticeRun {
 
   @Field(() => Int, { description: 'The number of notices in finished files.' })
   done!: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why it has letters that had to be posted by an earlier day.',
+  })
+  lateReason!: string | null;
 
   @Field(() => Date)
   createdAt!: Date;
@@ -214,8 +254,14 @@ export class NoticeRunPreview {
   @Field(() => LocalDay, { nullable: true, description: 'Local day of the oldest.' })
   oldestIssuedOn!: string | null;
 
-  @Field(() => Date, { nullable: true, description: 'Nearest deadline of the notices.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'End of the nearest last day of mailing of the notices.',
+  })
   nearestDueAt!: Date | null;
+
+  @Field(() => NoticeRunLeftOut, { description: 'Letters that it would leave out.' })
+  leftOut!: NoticeRunLeftOut;
 }
 
 @ObjectType({ isAbstract: true })
@@ -225,7 +271,10 @@ abstract class ChangedRun {
 }
 
 @ObjectType()
-export class StartNoticeRunPayload extends ChangedRun {}
+export class StartNoticeRunPayload extends ChangedRun {
+  @Field(() => NoticeRunLeftOut, { description: 'What the run left out at its start.' })
+  leftOut!: NoticeRunLeftOut;
+}
 
 @ObjectType()
 export class RemakeNoticeRunPayload extends ChangedRun {}

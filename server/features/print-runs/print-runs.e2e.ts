@@ -104,6 +104,7 @@ describe('a print run (mailing 5)', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       notices: 4,
+      left_out: { count: 0, numbers: [] },
       files: 1,
       by_cause: { REDLIGHT: 4 },
       by_kind: { NOTICE: 4 },
@@ -318,6 +319,7 @@ describe('a print run (mailing 5)', () => {
     expect(items.body.data[0]).toEqual({
       notice_number: b,
       kind: 'NOTICE',
+      ...{ due_at: null, last_day: null, post_by: null, met_by: null, late_reason: null },
       citation_id: made[1]!.id,
       version: 1,
       file,

@@ -10,6 +10,8 @@ import { NoticeRunStatus, ReturnReasonEnum } from './print-runs.enums.js';
 import type { RunState } from './run-state.pure.js';
 
 const DAY = 'local day, e.g. `2026-11-22`';
+const LATE =
+  'Why letters are taken that had to be posted by an earlier day, 1 to 255 characters; without it they are left out.';
 
 @InputType({
   description: 'A choice among the notices that wait for a run, nearest deadlines first.',
@@ -20,13 +22,19 @@ export class StartNoticeRunInput extends PartialType(
 ) {
   @Field(() => ID, { nullable: true, description: 'A UUID: sent again, it finds the same run.' })
   requestId?: string | null;
+
+  @Field(() => String, { nullable: true, description: LATE })
+  lateReason?: string | null;
 }
 
 @ArgsType()
 export class NoticeRunPreviewArgs extends PartialType(
   OmitType(NoticeRunFilter, [], ArgsType),
   ArgsType,
-) {}
+) {
+  @Field(() => String, { nullable: true, description: LATE })
+  lateReason?: string | null;
+}
 
 @ArgsType()
 export class NoticeRunsArgs extends PageArgs {
@@ -86,6 +94,13 @@ export class ConfirmNoticeMailingInput extends OfRun {
     description: 'Numbers of the notices that were mailed; left out for all of the run.',
   })
   numbers?: string[] | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why notices were posted after their last day of posting; left out for the reason of the run.',
+  })
+  lateReason?: string | null;
 }
 
 @InputType({ isAbstract: true })

@@ -12,9 +12,11 @@ import { NoticeRunFileEntity } from './notice-run-file.entity.js';
 import { NoticeRunEntity } from './notice-run.entity.js';
 import { allows, type RunAct } from './run-state.pure.js';
 import {
+  LATE_IN_FILES,
   LOCK_RUN,
   RELEASE,
   TAKE_HELD_OUT,
+  TAKE_LATE_OUT,
   TAKE_UNPRINTED_OUT,
   UNMAILED_IN_RUN,
   VOID_IN_FILES,
@@ -37,12 +39,14 @@ export class RunActs {
   ) {}
 
   /**
-   * Makes all files again; notices that became void in the meantime are left out, and those that a recall holds leave the run. @throws AppError `RUN_NOT_FOUND`,
+   * Makes all files again; notices that became void in the meantime are left out, and those that a recall holds, or that had to be posted by
+   * an earlier day in a run without a reason for that, leave it. @throws AppError `RUN_NOT_FOUND`,
    * `RUN_STATE`
    */
   async remake(actor: UserCaller, id: unknown): Promise<NoticeRun> {
     return this.act(actor, id, 'remake', async (tx, run) => {
       await tx.rows(TAKE_HELD_OUT, [run.id]);
+      if (run.lateReason === null) await tx.rows(TAKE_LATE_OUT, [run.id]);
       const attempt = run.attempt + 1;
       await tx
         .repository(NoticeRunEntity)
@@ -60,12 +64,15 @@ export class RunActs {
     });
   }
 
-  /** Records that its files have gone to the printing house. @throws AppError `RUN_NOT_FOUND`, `RUN_STATE`, `RUN_HAS_VOID` */
+  /** Records that its files have gone to the printing house. @throws AppError `RUN_NOT_FOUND`, `RUN_STATE`, `RUN_HAS_VOID`, `RUN_HAS_LATE` */
   async send(actor: UserCaller, id: unknown): Promise<NoticeRun> {
     return this.act(actor, id, 'send', async (tx, run) => {
       const inFiles = await tx.first(VOID_IN_FILES, [run.id]);
       const n = inFiles?.n ?? 0;
       if (n > 0) throw new AppError('RUN_HAS_VOID', { params: { n } });
+      const late = run.lateReason === null ? await tx.first(LATE_IN_FILES, [run.id]) : undefined;
+      if (late !== undefined && late.n > 0)
+        throw new AppError('RUN_HAS_LATE', { params: { n: late.n } });
       // A recall held them when the files were made, and does not any more.
       await tx.rows(TAKE_UNPRINTED_OUT, [run.id]);
       await tx

@@ -45,17 +45,29 @@ export function withinSettings(filter: RunFilter, { runSize }: RunSettings): Run
   return filter;
 }
 
-/** Returns the values of the statements that preview and claim notices, in their order. */
-export function claimValues(
-  { cause, kind, issuedFrom, issuedTo, limit }: RunFilter,
-  { since, runSize, timeZone }: RunSettings,
+/** Returns the values of the filter of waiting letters, in the order of the statements. */
+export function filterValues(
+  { cause, kind, issuedFrom, issuedTo }: RunFilter,
+  { since, timeZone }: RunSettings,
 ): unknown[] {
   return [
     since,
     cause,
     issuedFrom === null ? null : startOfDay(timeZone, issuedFrom),
     issuedTo === null ? null : startOfDay(timeZone, addDays(issuedTo, 1)),
-    limit ?? runSize,
     kind,
   ];
+}
+
+/**
+ * Returns the values of the statements that preview and claim notices, in their order.
+ *
+ * @param takesLate true for those too whose last day of posting has passed
+ */
+export function claimValues(
+  filter: RunFilter,
+  settings: RunSettings,
+  takesLate: boolean,
+): unknown[] {
+  return [...filterValues(filter, settings), filter.limit ?? settings.runSize, takesLate];
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { Clock } from '../../platform/database/clock.js';
+import { Database } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/queryable.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
@@ -8,7 +10,7 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { postalCodeIn } from '../notice-settings/postal-code.pure.js';
 import { NoticeRunFileEntity } from './notice-run-file.entity.js';
-import { NoticeRunEntity, type RunFilter } from './notice-run.entity.js';
+import { type LeftOut, NoticeRunEntity, type RunFilter } from './notice-run.entity.js';
 import { fileName, type Planned, planned } from './run-plan.pure.js';
 import {
   claimValues,
@@ -33,6 +35,7 @@ interface Claimed {
 @Injectable()
 export class RunStarts {
   constructor(
+    private readonly database: Database,
     private readonly transactions: Transactions,
     private readonly jobs: JobsService,
     private readonly activity: ActivityService,
@@ -51,16 +54,27 @@ export class RunStarts {
   async start(
     administrator: UserCaller,
     input: unknown,
-  ): Promise<{ run: NoticeRun; created: boolean }> {
-    const { requestId, ...asked } = validate(StartRules, input);
+  ): Promise<{ run: NoticeRun; created: boolean; leftOut: LeftOut }> {
+    const { requestId, lateReason, ...asked } = validate(StartRules, input);
     const run = await this.transactions.run(async (tx) => {
       const settings = await this.settings.get(tx);
       const filter = withinSettings(asked, settings);
-      const id = await this.claimRun(tx, administrator, { requestId, filter, settings });
-      return id === null ? null : this.runs.findRun(id, tx);
+      const id = await this.claimRun(tx, administrator, {
+        ...{ requestId, lateReason, filter, settings },
+      });
+      return id === null ? null : this.startedRun(tx, await this.runs.findRun(id, tx));
     });
-    if (run !== null) return { run, created: true };
-    return { run: await this.runs.findRunOfRequest(requestId), created: false };
+    if (run !== null) return { ...run, created: true };
+    const earlier = await this.runs.findRunOfRequest(requestId);
+    return { ...(await this.startedRun(this.database, earlier)), created: false };
+  }
+
+  private async startedRun(
+    on: Queryable,
+    run: NoticeRun,
+  ): Promise<{ run: NoticeRun; leftOut: LeftOut }> {
+    const kept = await on.repository(NoticeRunEntity).findOneBy({ id: run.id });
+    return { run, leftOut: kept?.leftOut ?? { count: 0, numbers: [] } };
   }
 
   /** @returns the run; null if the request made one already */
@@ -69,14 +83,25 @@ export class RunStarts {
     actor: UserCaller,
     {
       requestId,
+      lateReason,
       filter,
       settings,
-    }: { requestId: string | null; filter: RunFilter; settings: RunSettings },
+    }: {
+      requestId: string | null;
+      lateReason: string | null;
+      filter: RunFilter;
+      settings: RunSettings;
+    },
   ): Promise<number | null> {
     const now = this.clock.now();
-    const run = await tx.first(INSERT_RUN, [requestId, filter, settings.duplex, actor.userId, now]);
+    const { duplex } = settings;
+    const values = [requestId, filter, duplex, actor.userId, now, lateReason];
+    const run = await tx.first(INSERT_RUN, values);
     if (run === undefined) return null;
-    const claimed = await tx.rows(CLAIM, [...claimValues(filter, settings), run.id]);
+    const claimed = await tx.rows(CLAIM, [
+      ...claimValues(filter, settings, lateReason !== null),
+      run.id,
+    ]);
     if (claimed.length === 0) throw new AppError('NOTHING_WAITING');
     const items = planned(
       claimed.map(({ ownerAddress, ...notice }) => ({
@@ -84,7 +109,10 @@ export class RunStarts {
         postalCode: postalCodeIn(ownerAddress ?? '', settings.postalCodeFormat),
       })),
     );
-    await tx.repository(NoticeRunEntity).update(run.id, { notices: items.length });
+    await tx.repository(NoticeRunEntity).update(run.id, {
+      notices: items.length,
+      ...(lateReason === null && { leftOut: await this.runs.leftOutOf(tx, filter, settings) }),
+    });
     await this.writeItems(tx, run.id, items);
     await this.writeFiles(tx, actor, run, items.at(-1)?.fileNumber ?? 0);
     await this.recordStart(tx, actor, run, items);

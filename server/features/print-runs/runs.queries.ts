@@ -2,9 +2,13 @@ import { as, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 import {
+  CLOCK_COLUMNS,
+  CLOCK_ROW,
   GOES_OUT,
+  IS_LATE,
   IS_STOPPED,
-  IS_WAITING,
+  IS_UNSENT,
+  MAIL_BY,
   MAIL_STATE,
 } from '../notices/letters/letter-state.queries.js';
 import type { LetterKind } from '../notices/letters/letter.pure.js';
@@ -13,21 +17,34 @@ import type { RunFilter } from './notice-run.entity.js';
 import type { RunState } from './run-state.pure.js';
 import { NOTICES_A_FILE } from './run-plan.pure.js';
 
-/**
- * The notices that a run would take, the nearest deadline first. $1 the first instant of `runs_since`, $2 the cause, $3 and
- * $4 from and before when they were issued, $5 how many, $6 the kind of letters.
- */
-const TAKEN = `SELECT i.number, i.citation_id, i.version, i.kind, i.cause, i.issued_at, i.due_at
-  FROM issued_notices i WHERE ${IS_WAITING} AND ($2::text IS NULL OR i.cause = $2)
+const MATCHES = `${IS_UNSENT} AND ($2::text IS NULL OR i.cause = $2)
     AND ($3::timestamptz IS NULL OR i.issued_at >= $3) AND ($4::timestamptz IS NULL OR i.issued_at < $4)
-    AND ($6::text IS NULL OR i.kind = $6)
-  ORDER BY i.due_at NULLS LAST, i.number COLLATE "C" LIMIT $5`;
+    AND ($5::text IS NULL OR i.kind = $5)`;
+
+/**
+ * The notices that a run would take, the nearest last day of mailing first. $1 the first instant of `runs_since`, $2 the cause,
+ * $3 and $4 from and before when they were issued, $5 the kind of letters, $6 how many, $7 true for late ones too.
+ */
+const TAKEN = `SELECT i.number, i.citation_id, i.version, i.kind, i.cause, i.issued_at, ${MAIL_BY} AS mail_by
+  FROM issued_notices i WHERE ${MATCHES} AND ($7::boolean OR ${IS_LATE} IS NOT TRUE)
+  ORDER BY ${MAIL_BY} NULLS LAST, i.number COLLATE "C" LIMIT $6`;
+
+// Largest number of numbers that an answer names.
+const NAMED = 20;
+
+/** The letters that a run leaves out, because their last day of posting has passed. $1 to $5 as in {@link TAKEN}. */
+export const LEFT_OUT = statement({
+  name: 'runs: left out',
+  sql: `SELECT count(*)::integer AS count, coalesce((array_agg(number ORDER BY number COLLATE "C"))[1:${NAMED}], '{}') AS numbers
+    FROM issued_notices i WHERE ${MATCHES} AND ${IS_LATE}`,
+  row: { count: 'integer', numbers: as<string[]>('text[]') },
+});
 
 /** Counts the notices that a run would take. The values are those of {@link TAKEN}. */
 export const PREVIEW = statement({
   name: 'runs: preview',
   sql: `WITH taken AS (${TAKEN})
-    SELECT count(*)::integer AS notices, min(issued_at) AS "oldestIssuedAt", min(due_at) AS "nearestDueAt",
+    SELECT count(*)::integer AS notices, min(issued_at) AS "oldestIssuedAt", min(mail_by) AS "nearestDueAt",
       (SELECT coalesce(json_agg(json_build_object('cause', cause, 'count', n) ORDER BY cause), '[]')
         FROM (SELECT cause, count(*) AS n FROM taken GROUP BY cause) causes) AS "byCause",
       (SELECT coalesce(json_agg(json_build_object('kind', kind, 'count', n) ORDER BY kind DESC), '[]')
@@ -46,22 +63,25 @@ export const PREVIEW = statement({
   },
 });
 
-/** Makes a run, unless its request made one already. $1 the request's id, $2 the filter, $3 duplex, $4 who, $5 when. */
+/**
+ * Makes a run, unless its request made one already. $1 the request's id, $2 the filter, $3 duplex, $4 who, $5 when, $6 the reason
+ * for late letters.
+ */
 export const INSERT_RUN = statement({
   name: 'runs: insert',
-  sql: `INSERT INTO notice_runs (request_id, filter, duplex, created_by, created_at)
-    VALUES ($1, $2, $3, $4, coalesce($5, now())) ON CONFLICT (request_id) DO NOTHING RETURNING id, number`,
+  sql: `INSERT INTO notice_runs (request_id, filter, duplex, created_by, created_at, late_reason)
+    VALUES ($1, $2, $3, $4, coalesce($5, now()), $6) ON CONFLICT (request_id) DO NOTHING RETURNING id, number`,
   row: { id: 'integer', number: 'text' },
 });
 
 /**
  * Claims the notices of a run, in the rows themselves: two runs that are started at once share nothing. Rows that
- * another transaction has locked are skipped. $7 the run, before it the values of {@link TAKEN}.
+ * another transaction has locked are skipped. $8 the run, before it the values of {@link TAKEN}.
  */
 export const CLAIM = statement({
   name: 'runs: claim',
   sql: `WITH taken AS (${TAKEN} FOR UPDATE OF i SKIP LOCKED),
-      claimed AS (UPDATE issued_notices i SET run_id = $7 FROM taken t WHERE i.number = t.number
+      claimed AS (UPDATE issued_notices i SET run_id = $8 FROM taken t WHERE i.number = t.number
         RETURNING i.number, i.citation_id, i.version, i.addressee_id)
     SELECT claimed.number, claimed.citation_id AS "citationId", n.id AS "noticeId", n.version,
       a.owner_address AS "ownerAddress"
@@ -105,7 +125,7 @@ const IS_ALONE = `CASE
     ELSE NOT EXISTS (SELECT FROM jobs j WHERE ${IN_QUEUE} AND j.finished_at > now() - ${ALONE}) END`;
 
 const RUN = `SELECT r.id, r.number, r.status, r.attempt, r.notices, r.filter, r.duplex, r.created_at AS "createdAt",
-    r.sent_at AS "sentAt", coalesce(r.message, CASE WHEN ${IS_ALONE} THEN '${NO_WORKER}' END) AS message, ${OFFICER_JSON} AS "createdBy",
+    r.late_reason AS "lateReason", r.sent_at AS "sentAt", coalesce(r.message, CASE WHEN ${IS_ALONE} THEN '${NO_WORKER}' END) AS message, ${OFFICER_JSON} AS "createdBy",
     counted.mailed, counted.returned, counted.void, coalesce(f.done, 0) AS done, coalesce(f.files, '[]') AS files
   FROM notice_runs r JOIN users u ON u.id = r.created_by
   CROSS JOIN LATERAL (SELECT count(i.mailed_on)::integer AS mailed, count(i.returned_on)::integer AS returned,
@@ -138,6 +158,7 @@ const RUN_ROW = {
   filter: as<RunFilter>('jsonb'),
   duplex: 'boolean',
   createdAt: 'timestamptz',
+  lateReason: 'text?',
   sentAt: 'timestamptz?',
   message: 'text?',
   createdBy: as<Officer>('json'),
@@ -173,7 +194,7 @@ export const ITEMS = statement({
   name: 'runs: items',
   sql: `SELECT t.notice_number AS "noticeNumber", i.kind, t.citation_id AS "citationId", t.version,
       CASE WHEN t.first_page IS NOT NULL THEN f.name END AS file, t.first_page AS "firstPage", t.pages,
-      ${MAIL_STATE} AS state, i.mailed_on::text AS "mailedOn", i.late, i.returned_on::text AS "returnedOn"
+      ${MAIL_STATE} AS state, i.mailed_on::text AS "mailedOn", i.late, i.late_reason AS "lateReason", ${CLOCK_COLUMNS}, i.returned_on::text AS "returnedOn"
     FROM notice_run_items t JOIN issued_notices i ON i.number = t.notice_number
     JOIN notice_run_files f ON f.run_id = t.run_id AND f.number = t.file_number
     WHERE t.run_id = $2 AND (t.live OR EXISTS (SELECT FROM notice_runs r WHERE r.id = t.run_id AND r.status = 'CANCELLED'))
@@ -189,6 +210,8 @@ export const ITEMS = statement({
     state: as<MailState>('text'),
     mailedOn: 'text?',
     late: 'boolean',
+    lateReason: 'text?',
+    ...CLOCK_ROW,
     returnedOn: 'text?',
   },
 });
@@ -249,7 +272,8 @@ export const PLACE_ITEMS = statement({
 /** Locks a run: its acts come in sequence. $1 the run. */
 export const LOCK_RUN = statement({
   name: 'runs: lock',
-  sql: `SELECT r.id, r.number, r.status, r.attempt, r.notices, r.created_at AS "createdAt", r.created_by AS "createdBy"
+  sql: `SELECT r.id, r.number, r.status, r.attempt, r.notices, r.created_at AS "createdAt", r.created_by AS "createdBy",
+      r.late_reason AS "lateReason"
     FROM notice_runs r WHERE r.id = $1 FOR UPDATE`,
   row: {
     id: 'integer',
@@ -259,7 +283,16 @@ export const LOCK_RUN = statement({
     notices: 'integer',
     createdAt: 'timestamptz',
     createdBy: 'integer',
+    lateReason: 'text?',
   },
+});
+
+/** Counts the letters in the files of a run whose last day of posting has passed. $1 the run. */
+export const LATE_IN_FILES = statement({
+  name: 'runs: late in files',
+  sql: `SELECT count(*)::integer AS n FROM notice_run_items t JOIN issued_notices i ON i.number = t.notice_number
+    WHERE t.run_id = $1 AND t.live AND t.first_page IS NOT NULL AND i.mailed_on IS NULL AND ${GOES_OUT} AND ${IS_LATE}`,
+  row: { n: 'integer' },
 });
 
 /** Counts the void notices in the files of a run. $1 the run. */
@@ -284,30 +317,33 @@ export const UNMAILED_IN_RUN = statement({
  */
 export const OF_RUN = statement({
   name: 'runs: numbers',
-  sql: `SELECT i.number, t.first_page IS NOT NULL AS "isInFile", i.recalled_at IS NOT NULL AS "isHeld", i.due_at AS "dueAt",
-      i.posting_on::text AS "postingOn"
+  sql: `SELECT i.number, t.first_page IS NOT NULL AS "isInFile", i.recalled_at IS NOT NULL AS "isHeld",
+      i.mailed_on IS NOT NULL AS "isMailed", i.due_at AS "dueAt", i.post_by AS "postBy", i.posting_on::text AS "postingOn"
     FROM issued_notices i JOIN notice_run_items t ON t.notice_number = i.number AND t.run_id = i.run_id
     WHERE i.run_id = $1`,
   row: {
     number: 'text',
     isInFile: 'boolean',
     isHeld: 'boolean',
+    isMailed: 'boolean',
     dueAt: 'timestamptz?',
+    postBy: 'timestamptz?',
     postingOn: 'text?',
   },
 });
 
 /**
  * Records that notices were mailed; already mailed ones keep their day, and no recall holds them any more.
- * A list each: numbers, days, and true if late.
+ * A list each: numbers, days, true if late, and the reasons of those that had to be posted by an earlier day.
  */
 export const MARK_MAILED = statement({
   name: 'runs: mark mailed',
-  sql: `UPDATE issued_notices i SET mailed_on = m.day, late = m.late, recalled_at = NULL
-    FROM unnest($1::text[], $2::date[], $3::boolean[]) AS m (number, day, late)
+  sql: `UPDATE issued_notices i SET mailed_on = m.day, late = m.late, late_reason = m.reason, recalled_at = NULL
+    FROM unnest($1::text[], $2::date[], $3::boolean[], $4::text[]) AS m (number, day, late, reason)
     WHERE i.number = m.number AND i.mailed_on IS NULL
-    RETURNING i.number, i.citation_id AS "citationId", i.mailed_on::text AS "mailedOn"`,
-  row: { number: 'text', citationId: 'integer', mailedOn: 'text' },
+    RETURNING i.number, i.citation_id AS "citationId", i.mailed_on::text AS "mailedOn",
+      i.late_reason AS "lateReason"`,
+  row: { number: 'text', citationId: 'integer', mailedOn: 'text', lateReason: 'text?' },
 });
 
 /** Lets the notices of a cancelled run wait again. $1 the run. */
@@ -323,6 +359,16 @@ export const TAKE_HELD_OUT = statement({
   name: 'runs: take held out',
   sql: `WITH out AS (UPDATE issued_notices SET run_id = NULL
       WHERE run_id = $1 AND recalled_at IS NOT NULL AND mailed_on IS NULL RETURNING number),
+    items AS (UPDATE notice_run_items t SET live = false FROM out WHERE t.run_id = $1 AND t.notice_number = out.number)
+    UPDATE notice_runs SET notices = notices - (SELECT count(*) FROM out) WHERE id = $1`,
+  row: {},
+});
+
+/** Takes the letters out of a run whose last day of posting has passed. $1 the run. */
+export const TAKE_LATE_OUT = statement({
+  name: 'runs: take late out',
+  sql: `WITH out AS (UPDATE issued_notices i SET run_id = NULL
+      WHERE i.run_id = $1 AND i.mailed_on IS NULL AND ${GOES_OUT} AND ${IS_LATE} RETURNING i.number),
     items AS (UPDATE notice_run_items t SET live = false FROM out WHERE t.run_id = $1 AND t.notice_number = out.number)
     UPDATE notice_runs SET notices = notices - (SELECT count(*) FROM out) WHERE id = $1`,
   row: {},

@@ -35,10 +35,16 @@ const FILTER = {
     .transform((limit) => limit ?? null),
 };
 
-export const PreviewRules = z.strictObject(FILTER);
+/** Why letters are mailed that had to be posted by an earlier day. */
+const LATE = { lateReason: optionalText('Late reason', 255) };
+
+export const LateReasonRules = z.strictObject(LATE);
+
+export const PreviewRules = z.strictObject({ ...FILTER, ...LATE });
 
 export const StartRules = z.strictObject({
   ...FILTER,
+  ...LATE,
   requestId: z
     .uuid('Request id must be a UUID')
     .nullish()
@@ -68,6 +74,7 @@ export const MailedRules = z.strictObject({
     .max(MAX_NUMBERS, `Numbers must be at most ${MAX_NUMBERS}`)
     .nullish()
     .transform((numbers) => numbers ?? null),
+  ...LATE,
 });
 
 export const ReturnRules = z.strictObject({

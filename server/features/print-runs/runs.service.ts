@@ -7,18 +7,25 @@ import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { type Page, pageOf, PER_PAGE } from '../../platform/domain/paging.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { pageNumber, rowId, validate } from '../../platform/errors/validate.js';
+import { type ShownClock, withShownClock } from '../notices/letters/letter-clock.pure.js';
 import type { LetterKind } from '../notices/letters/letter.pure.js';
-import { NoticeRunEntity } from './notice-run.entity.js';
+import { type LeftOut, NoticeRunEntity, type RunFilter } from './notice-run.entity.js';
 import { NOTICES_A_FILE } from './run-plan.pure.js';
-import { claimValues, RunSettingsReader, withinSettings } from './run-settings.service.js';
-import { ITEMS, PREVIEW, RUN_BY_ID, RUNS, VOID_IN_FILES } from './runs.queries.js';
+import {
+  claimValues,
+  filterValues,
+  type RunSettings,
+  RunSettingsReader,
+  withinSettings,
+} from './run-settings.service.js';
+import { ITEMS, LEFT_OUT, PREVIEW, RUN_BY_ID, RUNS, VOID_IN_FILES } from './runs.queries.js';
 import { ItemsQueryRules, PreviewRules, RunsQueryRules } from './runs.rules.js';
 
 /** A run as administrators see it. */
 export type NoticeRun = Omit<RowOf<typeof RUN_BY_ID>, 'attempt'>;
 
 /** A notice of a run. */
-export type NoticeRunItem = RowOf<typeof ITEMS>;
+export type NoticeRunItem = Omit<RowOf<typeof ITEMS>, keyof ShownClock> & ShownClock;
 
 /** The content of a run before its start. */
 export interface RunPreview {
@@ -29,8 +36,12 @@ export interface RunPreview {
   byLanguage: { language: string; count: number }[];
   /** A local day. */
   oldestIssuedOn: string | null;
+  /** The end of the nearest last day of mailing. */
   nearestDueAt: Date | null;
+  leftOut: LeftOut;
 }
+
+const NONE_LEFT_OUT: LeftOut = { count: 0, numbers: [] };
 
 /** Shows print runs, and the content of one before its start. */
 @Injectable()
@@ -67,15 +78,24 @@ export class RunsService {
   /** Returns the content of a run that would start now; nothing is claimed. @throws AppError `INVALID` */
   async previewRun(input: unknown): Promise<RunPreview> {
     const settings = await this.settings.get(this.database);
-    const filter = withinSettings(validate(PreviewRules, input), settings);
-    const found = await this.database.first(PREVIEW, claimValues(filter, settings));
+    const { lateReason, ...asked } = validate(PreviewRules, input);
+    const filter = withinSettings(asked, settings);
+    const takesLate = lateReason !== null;
+    const found = await this.database.first(PREVIEW, claimValues(filter, settings, takesLate));
+    const leftOut = takesLate ? undefined : await this.leftOutOf(this.database, filter, settings);
     if (found === undefined) throw new AppError('INTERNAL');
     const { oldestIssuedAt, ...preview } = found;
     return {
       ...preview,
+      leftOut: leftOut ?? NONE_LEFT_OUT,
       files: Math.ceil(preview.notices / NOTICES_A_FILE),
       oldestIssuedOn: oldestIssuedAt === null ? null : dayIn(settings.timeZone, oldestIssuedAt),
     };
+  }
+
+  /** Returns the letters that a run of now leaves out, because their last day of posting has passed. */
+  async leftOutOf(on: Queryable, filter: RunFilter, settings: RunSettings): Promise<LeftOut> {
+    return (await on.first(LEFT_OUT, filterValues(filter, settings))) ?? NONE_LEFT_OUT;
   }
 
   /** A page of the runs, the newest first. @throws AppError `INVALID` */
@@ -98,7 +118,7 @@ export class RunsService {
     const { toPull } = validate(ItemsQueryRules, input);
     const { id: runId, notices } = await this.findRun(id);
     const current = pageNumber(page);
-    const { since } = await this.settings.get(this.database);
+    const { since, timeZone } = await this.settings.get(this.database);
     const rows = await this.database.rows(ITEMS, [
       since,
       runId,
@@ -107,7 +127,8 @@ export class RunsService {
       (current - 1) * PER_PAGE,
     ]);
     const found = toPull === true ? await this.database.first(VOID_IN_FILES, [runId]) : undefined;
-    return pageOf(rows, found?.n ?? notices, current);
+    const shownRows = rows.map((row) => withShownClock(row, timeZone));
+    return pageOf(shownRows, found?.n ?? notices, current);
   }
 }
 

@@ -6,6 +6,7 @@ import { validate } from '../../platform/errors/validate.js';
 import { SITE_KINDS } from '../cameras/camera.types.js';
 import { checkParams, NewCheckRuleRules } from '../checks/check-rules.rules.js';
 import { CheckRulesService } from '../checks/check-rules.service.js';
+import type { Limb } from '../deadlines/clock.pure.js';
 import { CalendarService } from '../deadlines/calendar.service.js';
 import { OwnDayRules } from '../deadlines/deadlines.rules.js';
 import { DeadlinesService } from '../deadlines/deadlines.service.js';
@@ -33,9 +34,11 @@ const CauseRules = z.strictObject({
 const RULE_FIELDS = [
   'cause',
   'effectiveFrom',
-  'starts',
-  'days',
-  'kind',
+  'addressee',
+  'plate',
+  'limbs',
+  'metBy',
+  'transitDays',
   'country',
   'state',
   'region',
@@ -174,9 +177,10 @@ export class ListParts {
         if (Object.hasOwn(given, 'applyToWaiting'))
           throw invalidField('applyToWaiting', 'applyToWaiting is not a known field');
         const fields = only(await this.deadlines.checkRule(given), RULE_FIELDS);
-        return { key: key(fields), fields, old: savedAs(saved, key(fields)) };
+        return { key: key(fields), fields, sent: given, old: savedAs(saved, key(fields)) };
       },
-      save: (caller, { fields }) => this.deadlines.add(caller, fields),
+      // A rule in the form of one limb is saved in that form.
+      save: (caller, { fields, sent }) => this.deadlines.add(caller, sent ?? fields),
     };
   }
 
@@ -270,7 +274,21 @@ export class ListParts {
 }
 
 /** The rest of a deadline rule in words: all of it is its key. */
-function termWords({ starts, days, kind, country, state, region }: Fields): (string | null)[] {
-  const term = typeof days === 'number' ? `${days} ${text(kind)} days` : 'no deadline';
-  return [`${term} from ${text(starts)}`, text(country), text(state), text(region)];
+function termWords(rest: Fields): (string | null)[] {
+  const { addressee, plate, metBy, transitDays, country, state, region } = rest;
+  const limbs = (rest['limbs'] ?? []) as readonly Limb[];
+  const words = limbs.map(
+    ({ starts, count, unit, firstDayCounts }) =>
+      `${count} ${unit} from ${starts}${firstDayCounts ? ' first day counted' : ''}`,
+  );
+  return [
+    text(addressee),
+    text(plate),
+    words.length === 0 ? 'no deadline' : words.join(' or '),
+    text(metBy),
+    typeof transitDays === 'number' && transitDays > 0 ? `${transitDays} days on the way` : null,
+    text(country),
+    text(state),
+    text(region),
+  ];
 }

@@ -83,6 +83,8 @@ export interface SavedFields {
 export interface CheckedFields {
   key: string;
   fields: Fields;
+  /** The row as it was sent, where that is saved in a form of its own. */
+  sent?: Fields;
   /** What is saved under the same key; null if it is new. */
   old: SavedFields | null;
 }

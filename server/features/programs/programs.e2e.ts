@@ -99,7 +99,7 @@ describe('A program file (programs 7)', () => {
       'CHANGE desk_settings: decision_grace_seconds: 10 → 20',
       expect.stringMatching(/^CHANGE pdf_settings: SPEEDING\.violation_title: .* → Too fast$/),
       'ADD fine_schedules: SPEEDING 2027-01-01 is added',
-      'ADD deadline_rules: SPEEDING 2027-01-01 30 CALENDAR days from VIOLATION is added',
+      'ADD deadline_rules: SPEEDING 2027-01-01 OWNER ANY 30 DAYS from VIOLATION DECIDED is added',
       'ADD reasons: DISCARD TOW_TRUCK is added',
       'ADD check_rules: OWN_SESSION is added',
       'ADD calendar_days: 2027-01-02 is added',
@@ -142,7 +142,7 @@ describe('A program file (programs 7)', () => {
     );
     expect((body.changes as Fields[]).map(({ sentence }) => sentence)).toEqual([
       'fine_schedules: SPEEDING 2028-03-01 is added',
-      'deadline_rules: SPEEDING 2028-03-01 30 CALENDAR days from VIOLATION is added',
+      'deadline_rules: SPEEDING 2028-03-01 OWNER ANY 30 DAYS from VIOLATION DECIDED is added',
     ]);
   });
 
@@ -373,7 +373,14 @@ describe('A program file (programs 7)', () => {
     const both = { notice_languages: ['en', 'de'] };
     const [status, errors] = (await refused({ mailing: both })) as [number, Fields];
     expect([status, Object.keys(errors)]).toEqual([422, ['mailing.notice_languages']]);
-    expect((await apply({ mailing: both, ...texts('en', 'de') })).status).toBe(200);
+    const german = {
+      violation_title: 'Verstoß',
+      officer_citation_statement: 'Ich sah die Bilder.',
+    };
+    const first = (cause: string) => ({ cause, kind: 'NOTICE', from: null, texts: { de: german } });
+    const { text_sets } = texts('en', 'de');
+    const sets = [...text_sets, first('REDLIGHT'), first('SPEEDING')];
+    expect((await apply({ mailing: both, text_sets: sets })).status).toBe(200);
     const [, lacking] = (await refused(texts('en'))) as [number, Fields];
     expect(Object.keys(lacking)).toContain('text_sets.0.texts.de.legal_basis');
     const { body } = await preview(texts('en', 'de'), '2027-03-01');

@@ -64,10 +64,15 @@ describe('The shipped programs (programs 7)', () => {
     expect(again.body.counts).toMatchObject({ ADD: 0, CHANGE: 0, CONFLICT: 0 });
 
     await saveLetterhead(administrator);
+    // The deadlines of the programs count from the violation.
+    const [now] = await app.database.query<{ at: Date }[]>(
+      `SELECT now() - interval '1 hour' AS at`,
+    );
     const serial = 'PR-1';
     const event = await createCitation(app, 'REVIEW', {
       cause: 'SPEEDING',
       event: {
+        captured_at: now!.at.toISOString(),
         camera: { system_name: 'Harbour Lane', system_type: 'RLC-4', serial_number: serial },
         speeding,
       },

@@ -89,6 +89,13 @@ export const ACTIVITIES = {
     history: true,
   },
   notice_mailed: { log: 'app', title: 'Mailed', color: 'green', icon: 'mail', history: true },
+  notice_mailed_late: {
+    log: 'app',
+    title: 'Mailed late',
+    color: 'amber',
+    icon: 'mail',
+    history: true,
+  },
   notice_mailing_corrected: {
     log: 'app',
     title: 'Day of mailing corrected',

@@ -74,6 +74,7 @@ import { SiteFacts1700000011810 } from './migrations/1700000011810-site-facts.js
 import { Authorities1700000011820 } from './migrations/1700000011820-authorities.js';
 import { ProgramState1700000012050 } from './migrations/1700000012050-program-state.js';
 import { TextSets1700000011950 } from './migrations/1700000011950-text-sets.js';
+import { Clocks1700000011900 } from './migrations/1700000011900-clocks.js';
 import { VoidReasons1700000011650 } from './migrations/1700000011650-void-reasons.js';
 import { Letters1700000011600 } from './migrations/1700000011600-letters.js';
 import { CancellationSettings1700000011750 } from './migrations/1700000011750-cancellation-settings.js';
@@ -159,6 +160,7 @@ export const MIGRATIONS = [
   FineTerms1700000011800,
   SiteFacts1700000011810,
   Authorities1700000011820,
+  Clocks1700000011900,
   TextSets1700000011950,
   ProgramState1700000012050,
 ];

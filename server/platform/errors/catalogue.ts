@@ -102,6 +102,10 @@ export const ERRORS = {
   NOT_VIEWED: { status: 409, message: 'Look at the event before deciding' },
   NO_VIOLATION: { status: 409, message: '{sentence}', when: 'the event shows no violation' },
   DEADLINE_PASSED: { status: 409, message: 'The deadline for this event passed on {date}' },
+  TOO_LATE_TO_POST: {
+    status: 409,
+    message: 'This notice would be posted on {day}, it had to be posted by {postBy}',
+  },
   REASON_IN_USE: { status: 409, message: 'This reason was used, switch it off instead' },
   RULE_IN_USE: { status: 409, message: 'Events have this rule, add a newer one instead' },
   RULE_EXISTS: { status: 409, message: 'There is a rule {code} already' },
@@ -171,6 +175,10 @@ export const ERRORS = {
   RUN_HAS_VOID: {
     status: 409,
     message: '{n} notices of this run were voided, make its files again',
+  },
+  RUN_HAS_LATE: {
+    status: 409,
+    message: '{n} letters of this run had to be posted by an earlier day, make its files again',
   },
   NOTICE_IN_RUN: { status: 409, message: 'Notice {number} is in run {run}' },
   NOTICE_VOID: { status: 409, message: 'Notice {number} is void' },

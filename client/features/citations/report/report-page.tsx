@@ -332,7 +332,7 @@ function TitleBar({ citation, ref }: TitleBarProps) {
             {title}
           </Title>
           <StatusChip status={citation.reportStatus} isVoid={citation.noticeVoid} />
-          {citation.deadline && <DeadlineChip deadline={citation.deadline} />}
+          {citation.deadline && <DeadlineChip deadline={citation.deadline} withDays />}
           {citation.recommendation && (
             <Group gap={6}>
               <Text size="sm" c="dimmed">

@@ -6,6 +6,7 @@ const MAIL_COLORS: Record<MailState, string> = {
   NOT_READY: 'gray',
   FAILED: 'red',
   BEFORE_RUNS: 'gray',
+  PAST_DEADLINE: 'red',
   WAITING: 'amber',
   IN_RUN: 'blue',
   RECALLED: 'amber',

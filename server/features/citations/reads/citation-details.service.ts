@@ -76,6 +76,9 @@ export class CitationDetails {
     const unmet = await this.required.unmet(
       rows.map((row, index) => (hasFacts(row) ? { ...row.facts, ...fines[index] } : undefined)),
     );
+    const passed = await this.deadlines.refusalsOf(
+      rows.map((row) => (hasFacts(row) ? row.desk : undefined)),
+    );
     const registers = await this.factsInForce.registers(rows.map(({ register }) => register));
     const chains = await this.letters.shownChains(rows.map(({ chain }) => chain ?? []));
     const calendar = await this.factsInForce.calendarFor(
@@ -104,7 +107,10 @@ export class CitationDetails {
         // As with the parts that SQL answers, what was not asked for is not there.
         citation: Object.assign(citation, details as CompletedFields),
         facts: hasFacts(row)
-          ? { ...this.factsOf(row, fine, unmet[index] ?? []), ...blockedBy(shown ?? []) }
+          ? {
+              ...this.factsOf(row, fine, unmet[index] ?? [], passed[index]),
+              ...blockedBy(shown ?? []),
+            }
           : row.facts,
         ...(noticeActs === undefined ? {} : { noticeActs }),
       };
@@ -143,11 +149,11 @@ export class CitationDetails {
 
   /** The facts with what is known only now: whether the deadline has passed, the fine, and what is missing. */
   private factsOf(
-    { facts, desk }: FoundCitation,
+    { facts }: FoundCitation,
     fine: FineOf | undefined,
     unmet: readonly string[],
+    passed: string | undefined,
   ): CitationFacts {
-    const passed = desk === undefined ? undefined : this.deadlines.refusal(desk);
     // Rows without the part `vehicle` have no such facts.
     const violation = (facts.violation as CitationFacts['violation'] | undefined) ?? null;
     return {

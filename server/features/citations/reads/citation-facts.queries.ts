@@ -124,6 +124,9 @@ export const DEFERRED = `json_build_object('act', d.act, 'user', ${OFFICER_JSON}
 export const DESK = table('desk', {
   dueAt: ['timestamptz?', 'c.due_at'],
   deadlineRuleId: ['integer?', 'c.deadline_rule_id'],
+  deadlineLimb: ['smallint?', 'c.deadline_limb'],
+  lastDay: ['text?', 'c.last_day::text'],
+  postBy: ['timestamptz?', 'c.post_by'],
   noticeVoid: ['boolean', 'c.notice_void'],
   reviewer: [
     as<Officer>('json?'),

@@ -138,19 +138,26 @@ const subjectOf = keeping((text): OfferSubject => {
   };
 });
 
+/** A moment of whole and broken seconds since 1970. */
+const momentOf = (seconds: string): string =>
+  new Date(Math.round(Number(seconds) * 1_000)).toISOString();
+
 const dueOf = keeping((text): DeskFacts => {
-  const [rule = '', seconds = '', mark] = text.split(' ');
+  const [rule = '', seconds = '', limb = '', lastDay = '', postBy = '', mark] = text.split(' ');
   const hasDeadline = rule !== '' && seconds !== '';
   return {
-    dueAt: hasDeadline ? new Date(Math.round(Number(seconds) * 1_000)).toISOString() : null,
+    dueAt: hasDeadline ? momentOf(seconds) : null,
     deadlineRuleId: hasDeadline ? Number(rule) : null,
+    deadlineLimb: limb === '' ? null : Number(limb),
+    lastDay: lastDay === '' ? null : lastDay,
+    postBy: postBy === '' ? null : momentOf(postBy),
     reviewer: null,
     deferred: null,
     noticeVoid: mark === 'V',
   };
 });
 
-/** `STATUS RECOMMENDATION SUBMITTER|RULE SECONDS V`: all parts except the status may be missing. */
+/** `STATUS RECOMMENDATION SUBMITTER|RULE SECONDS LIMB LAST_DAY POST_BY V`: all parts except the status may be missing. */
 const offerOf = keeping((text): Offer => {
   const end = text.indexOf('|');
   return { subject: subjectOf(text.slice(0, end)), desk: dueOf(text.slice(end + 1)) };
@@ -196,7 +203,7 @@ function renamed<Row>(
 const COLUMNS =
   'id, version, reference_id, stopline_reference_id, report_status, recommendation, camera_case_generated_at, ' +
   'updated_at, submitted_at, submitted_by, media_count, selected_count, comment_count, cause, owner_name, ' +
-  'owner_vehicle_license_plate, deadline_rule_id, due_at, notice_void';
+  'owner_vehicle_license_plate, deadline_rule_id, due_at, deadline_limb, last_day, post_by, notice_void';
 
 const EXPECTED_EXPRESSION = `citation_list_row(${COLUMNS})`;
 
@@ -205,14 +212,14 @@ const EXPECTED_SAMPLE =
   '"recommendation":"HOLD","camera_case_generated_at":"2026-03-01T14:05:00.250Z",' +
   '"updated_at":"2026-03-02T00:00:00.000Z","submitted_at":null,"media_count":4,"selected_count":3,' +
   '"comment_count":5,"vehicle":{"cause":"SPEEDING","owner_name":"Ada \\"Zoë\\" Marlow",' +
-  '"owner_vehicle_license_plate":null},"offer":"REVIEW HOLD 7|3 1775167199.999 V"}';
+  '"owner_vehicle_license_plate":null},"offer":"REVIEW HOLD 7|3 1775167199.999 2 2026-04-05 1775426399.999 V"}';
 
 const FORM = statement({
   name: 'citations: form of the stored row',
   sql: `SELECT pg_get_expr(d.adbin, d.adrelid) AS expression,
       citation_list_row(1, 2, 'EV-1', 'TEC-1', 'REVIEW', 'HOLD', '2026-03-01T14:05:00.250Z', '2026-03-02T00:00:00Z',
         NULL, 7, 4::smallint, 3::smallint, 5, 'SPEEDING', 'Ada "Zoë" Marlow', NULL, 3,
-        '2026-04-02T21:59:59.999Z', true) AS sample,
+        '2026-04-02T21:59:59.999Z', 2::smallint, '2026-04-05', '2026-04-05T21:59:59.999Z', true) AS sample,
       (SELECT list_row = citation_list_row(${COLUMNS}) FROM citations ORDER BY updated_at, id LIMIT 1) AS "isCurrent"
     FROM pg_attribute a JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
     WHERE a.attrelid = 'citations'::regclass AND a.attname = 'list_row'`,

@@ -43,6 +43,10 @@ registerEnumType(MailStateEnum, {
       description:
         'It was issued before the first day that runs are of, or has the invented letterhead of an older version.',
     },
+    PAST_DEADLINE: {
+      description:
+        'It had to be posted by an earlier day: a print run takes it only with a reason.',
+    },
     WAITING: { description: 'It waits for a print run.' },
     IN_RUN: { description: 'It is in a print run and not mailed.' },
     RECALLED: { description: 'A recall holds it until it is upheld or void.' },

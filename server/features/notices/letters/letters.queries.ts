@@ -2,6 +2,8 @@ import { jsonColumns, type JsonRow, jsonObject } from '../../../platform/databas
 import { as, type RowOf, statement } from '../../../platform/database/statement.js';
 import { OFFICER_JSON, type Officer } from '../../../platform/identity/officer.queries.js';
 import type { AddresseeKind } from './addressee.pure.js';
+import type { ShownClock } from './letter-clock.pure.js';
+import { CLOCK_COLUMNS, CLOCK_ROW } from './letter-state.queries.js';
 import type { LetterKind } from './letter.pure.js';
 
 /**
@@ -48,7 +50,7 @@ export type LetterAddressee = JsonRow<typeof ADDRESSEE_OF_LETTER>;
 export const LETTERS = statement({
   name: 'letters: by number',
   sql: `SELECT i.number, i.kind, i.position, i.replaces, i.replaced_by AS "replacedBy", i.cancellation,
-      i.letter_of AS "letterOf", i.due_at AS "dueAt", c.version AS "citationVersion",
+      i.letter_of AS "letterOf", ${CLOCK_COLUMNS}, c.version AS "citationVersion",
       CASE WHEN a.id IS NOT NULL THEN ${jsonObject(ADDRESSEE_OF_LETTER)} END AS addressee
     FROM issued_notices i JOIN citations c ON c.id = i.citation_id LEFT JOIN addressees a ON a.id = i.addressee_id
     WHERE i.number = ANY ($1)`,
@@ -60,14 +62,14 @@ export const LETTERS = statement({
     replacedBy: 'text?',
     cancellation: 'text?',
     letterOf: 'text?',
-    dueAt: 'timestamptz?',
+    ...CLOCK_ROW,
     citationVersion: 'integer',
     addressee: as<LetterAddressee | null>('json?'),
   },
 });
 
 /** A letter's place in its chain, as both doors show it. */
-export type LetterPlace = Omit<RowOf<typeof LETTERS>, 'number'>;
+export type LetterPlace = Omit<RowOf<typeof LETTERS>, 'number' | keyof ShownClock> & ShownClock;
 
 const CHAIN = jsonColumns({
   name: 'letter, chain',
@@ -88,6 +90,7 @@ const CHAIN = jsonColumns({
     isInRun: ['boolean', 'i.run_id IS NOT NULL'],
     couldNotBeMade: ['boolean', `coalesce(i.status = 'FAILED', false)`],
     isBeingMade: ['boolean', `i.status IS DISTINCT FROM 'READY'`],
+    isPastDeadline: ['boolean', 'coalesce(i.post_by < now(), false)'],
     isInvented: ['boolean', 'coalesce(i.version = i.invented_version, false)'],
   },
 });

@@ -1,5 +1,8 @@
 import { Context, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { loadInBatch } from '../../../platform/graphql/batches.js';
+import { LocalDay } from '../../../platform/graphql/local-day.scalar.js';
+import type { MetBy } from '../../deadlines/clock.pure.js';
+import { DeadlineMetBy } from '../../deadlines/deadlines.enums.js';
 import { Notice } from '../notice.model.js';
 import type { LetterKind } from './letter.pure.js';
 import { LetterAddressee, LetterKindEnum } from './letters.model.js';
@@ -70,6 +73,30 @@ export class LettersResolver {
   })
   async dueAt(@Parent() notice: Notice, @Context() context: object): Promise<Date | null> {
     return (await this.place(notice, context))?.dueAt ?? null;
+  }
+
+  @ResolveField(() => LocalDay, {
+    nullable: true,
+    description: 'The last day of the rule, as it was when the letter was issued.',
+  })
+  async lastDay(@Parent() notice: Notice, @Context() context: object): Promise<string | null> {
+    return (await this.place(notice, context))?.lastDay ?? null;
+  }
+
+  @ResolveField(() => LocalDay, {
+    nullable: true,
+    description: 'The last day of posting; null where the decision met the rule.',
+  })
+  async postBy(@Parent() notice: Notice, @Context() context: object): Promise<string | null> {
+    return (await this.place(notice, context))?.postBy ?? null;
+  }
+
+  @ResolveField(() => DeadlineMetBy, {
+    nullable: true,
+    description: 'The act that the rule asked for until the last day; null without a deadline.',
+  })
+  async metBy(@Parent() notice: Notice, @Context() context: object): Promise<MetBy | null> {
+    return (await this.place(notice, context))?.metBy ?? null;
   }
 
   @ResolveField(() => Int, {

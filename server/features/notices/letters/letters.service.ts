@@ -13,6 +13,7 @@ import {
   LETTERS,
   TYPED_NUMBER,
 } from './letters.queries.js';
+import { withShownClock } from './letter-clock.pure.js';
 import { type MailState, mailState } from './mail-state.pure.js';
 
 /** A notice of an event's chain, as both doors show it. */
@@ -62,7 +63,8 @@ export class Letters {
   /** Returns the places of letters in their chains, by number. */
   async findPlaces(numbers: readonly string[]): Promise<ReadonlyMap<string, LetterPlace>> {
     const rows = await this.database.rows(LETTERS, [numbers]);
-    return new Map(rows.map(({ number, ...place }) => [number, place]));
+    const { timeZone } = this.config;
+    return new Map(rows.map(({ number, ...row }) => [number, withShownClock(row, timeZone)]));
   }
 
   /** Returns the notices of chains as they are shown, each with its state. */

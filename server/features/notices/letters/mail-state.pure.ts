@@ -3,6 +3,7 @@ export const MAIL_STATES = [
   'NOT_READY',
   'FAILED',
   'BEFORE_RUNS',
+  'PAST_DEADLINE',
   'WAITING',
   'IN_RUN',
   'RECALLED',
@@ -28,6 +29,8 @@ export interface MailFacts {
   isBeingMade: boolean;
   /** Issued before the first day of `runs_since`, or made with the invented letterhead of an older version. */
   isBeforeRuns: boolean;
+  /** Its last day of posting has passed: a run leaves it out, unless it has a reason (programs 1). */
+  isPastDeadline: boolean;
 }
 
 /** The first of these that holds; otherwise it is WAITING. VOID wins over all. The statements read the same table. */
@@ -41,6 +44,7 @@ export const MAIL_RULES = [
   ['FAILED', 'couldNotBeMade'],
   ['NOT_READY', 'isBeingMade'],
   ['BEFORE_RUNS', 'isBeforeRuns'],
+  ['PAST_DEADLINE', 'isPastDeadline'],
 ] as const satisfies readonly (readonly [MailState, keyof MailFacts])[];
 
 /** The state of a notice. */

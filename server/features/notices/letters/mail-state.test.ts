@@ -11,12 +11,18 @@ const NOTHING: MailFacts = {
   couldNotBeMade: false,
   isBeingMade: false,
   isBeforeRuns: false,
+  isPastDeadline: false,
 };
 
 describe('where a notice is on its way to the owner (mailing 5, repair 1)', () => {
   it.each<[MailState, Partial<MailFacts>]>([
     ['WAITING', {}],
     ['BEFORE_RUNS', { isBeforeRuns: true }],
+    ['PAST_DEADLINE', { isPastDeadline: true }],
+    // Before WAITING in the order of states (programs 1).
+    ['BEFORE_RUNS', { isBeforeRuns: true, isPastDeadline: true }],
+    ['NOT_READY', { isBeingMade: true, isPastDeadline: true }],
+    ['IN_RUN', { isInRun: true, isPastDeadline: true }],
     ['NOT_READY', { isBeingMade: true }],
     ['NOT_READY', { isBeingMade: true, isBeforeRuns: true }],
     ['FAILED', { couldNotBeMade: true }],
