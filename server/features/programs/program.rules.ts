@@ -47,7 +47,9 @@ export const ProgramNameRules = z.strictObject({
 
 const DIGEST = 'Digest must be that of a preview';
 
-export const DigestRules = z.strictObject({ digest: z.string(DIGEST).max(100, DIGEST) });
+export const DigestRules = z.strictObject({
+  digest: z.string(DIGEST).regex(/^[0-9a-f]{64}$/, DIGEST),
+});
 
 /** The person who checked the example. */
 export const CheckedByRules = z.strictObject({ by: requiredText('By', 120) });
