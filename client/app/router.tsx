@@ -48,6 +48,7 @@ const LOADERS: Record<PageName, LazyRouteFunction<RouteObject>> = {
   adminPdfSettings: () => import('../features/settings/pdf-settings/pdf-settings-page'),
   adminMailing: () => import('../features/settings/mailing/mailing-page'),
   adminFineSchedules: () => import('../features/fine-schedules/fine-schedules-page'),
+  adminProgram: () => import('../features/program/program-page'),
   adminDesk: () => import('../features/desk-admin/desk-admin-page'),
   adminCalendar: () => import('../features/calendar/calendar-page'),
   adminCitationSettings: () =>

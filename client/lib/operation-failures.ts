@@ -54,6 +54,9 @@ const FAILURES = {
   DeskSettings: { sentence: SETTINGS },
   UpdateDeskSettings: { sentence: SETTINGS, serverFirst: true },
 
+  // Programs
+  ConfirmProgram: { sentence: UNREACHABLE, serverFirst: true },
+
   // The cameras, for administrators
   Cameras: { sentence: LIST_FAILED },
   Camera: { sentence: LIST_FAILED },

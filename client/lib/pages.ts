@@ -230,6 +230,15 @@ export const PAGES = {
     area: 'Review',
     text: 'Prefix, plate format, evidence and units',
   },
+  adminProgram: {
+    path: '/admin/program',
+    role: 'administrators',
+    help: 'program',
+    label: 'Program',
+    key: 'o',
+    area: 'Review',
+    text: 'All settings that follow from a law, as one file',
+  },
   adminApiTokens: {
     path: '/admin/api-tokens',
     role: 'administrators',

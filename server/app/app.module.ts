@@ -38,6 +38,7 @@ import { PlatesModule } from '../features/checks/plates/plates.module.js';
 import { NoticeCasesModule } from '../features/notice-cases/notice-cases.module.js';
 import { PrintRunsModule } from '../features/print-runs/print-runs.module.js';
 import { CourtPackagesModule } from '../features/court-packages/court-packages.module.js';
+import { ProgramsModule } from '../features/programs/programs.module.js';
 import { RecallsModule } from '../features/recalls/recalls.module.js';
 import { RegistryImportsModule } from '../features/registry/imports/registry-imports.module.js';
 import { RehearsalsModule } from '../features/rehearsals/rehearsals.module.js';
@@ -86,6 +87,7 @@ import { ENTITIES } from './entities.js';
     NoticeCasesModule,
     PrintRunsModule,
     ErrorLedgerModule,
+    ProgramsModule,
     RecallsModule,
     HomeModule,
     HistoryModule,

@@ -17,6 +17,7 @@ import { translate } from '../platform/errors/translate.js';
 import type { AppLogger } from '../platform/logging/logging.js';
 import { Metrics } from '../platform/metrics/metrics.service.js';
 import { refuseOtherCharsets } from '../doors/http/body-charset.js';
+import { allowLargerBodies } from '../doors/http/body-limits.js';
 import { brokenRequests } from '../doors/http/broken-requests.js';
 import { CONNECTION_LIMITS } from '../doors/http/connections.js';
 import { readMachineForms } from '../doors/http/forms.js';
@@ -75,6 +76,7 @@ export async function createApp(
   fastify.removeContentTypeParser('text/plain');
   leaveBrokenJsonToGuard(fastify);
   readMachineForms(fastify);
+  allowLargerBodies(fastify);
   const methods = knownMethods(fastify);
   registerRequestLog(fastify, logger.pino, app.get(Metrics));
   await app.register(multipart, {

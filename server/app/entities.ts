@@ -63,6 +63,7 @@ import { NoticeRunEntity } from '../features/print-runs/notice-run.entity.js';
 import { NoticeRunFileEntity } from '../features/print-runs/notice-run-file.entity.js';
 import { NoticeRunItemEntity } from '../features/print-runs/notice-run-item.entity.js';
 import { UserAuthorityEntity } from '../features/authorities/user-authority.entity.js';
+import { ProgramStateEntity } from '../features/programs/program-state.entity.js';
 import { ReasonEntity } from '../features/reasons/reason.entity.js';
 import { WebhookEntity } from '../features/webhooks/webhook.entity.js';
 import { WebhookDeliveryEntity } from '../features/webhooks/webhook-delivery.entity.js';
@@ -131,6 +132,7 @@ export const ENTITIES = [
   UserEntity,
   ReasonEntity,
   UserAuthorityEntity,
+  ProgramStateEntity,
   DeadlineRuleEntity,
   CalendarDayEntity,
   CalendarSettingsEntity,

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fromRest, fromRestQuery } from '../doors/rest/spelling.js';
 import { CHECK_FUNCTION_NAMES } from '../features/checks/check-functions.pure.js';
+import { PROGRAM_PARTS } from '../features/programs/program.types.js';
 import { NO_VIOLATION } from '../features/rehearsals/rehearsals.rules.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { pageNumber, pageSize, rowId, validate } from '../platform/errors/validate.js';
@@ -42,6 +43,7 @@ const MAKERS: Record<string, readonly unknown[]> = {
   PasskeyAnswerRule: ['Passkey'],
   SearchDate: ['Start date'],
   dayRule: ['From'],
+  partRules: ['registry', false],
   draftConfirmationsRules: [255],
   exampleRules: ['SPEEDING'],
   factPreviewRules: ['UTC'],
@@ -87,6 +89,11 @@ const JUDGED_LATER: Record<string, string> = {
   'citations.rules.ts ListRules sortBy': 'the map of sort keys',
   'citations.rules.ts ConnectionRules after': 'the form of a cursor',
   'citations.rules.ts ChangesRules updatedSince': 'changePlace',
+  // Each part is judged by the rules of its settings.
+  ...Object.fromEntries(
+    PROGRAM_PARTS.map((part) => [`program.rules.ts ProgramRules ${part}`, 'runPart']),
+  ),
+  'program.rules.ts partRules registry': 'runPart',
   // They are hashed or compared, and never stored.
   'auth.rules.ts GivenPassword ': 'argon2',
   'auth.rules.ts CredentialsRules password': 'argon2',

@@ -51,6 +51,7 @@ import { RegistrySettingsResolver } from '../features/registry/registry-settings
 import { RegistryImportsResolver } from '../features/registry/imports/registry-imports.resolver.js';
 import { RehearsalsResolver } from '../features/rehearsals/rehearsals.resolver.js';
 import { QuarantinesResolver } from '../features/recalls/quarantines.resolver.js';
+import { ProgramsResolver } from '../features/programs/programs.resolver.js';
 import { RecallsResolver } from '../features/recalls/recalls.resolver.js';
 import { YearlyReportResolver } from '../features/yearly-report/yearly-report.resolver.js';
 import { AuthoritiesResolver } from '../features/authorities/authorities.resolver.js';
@@ -114,6 +115,7 @@ export const RESOLVERS = [
   OidcResolver,
   PasskeysResolver,
   ProfileResolver,
+  ProgramsResolver,
   QuarantinesResolver,
   ReasonsResolver,
   RecallsResolver,

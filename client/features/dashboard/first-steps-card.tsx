@@ -19,6 +19,7 @@ const STEPS: Record<FirstStepName, { label: string; path: string | null }> = {
   CAMERAS: { label: 'Cameras', path: paths.adminApiTokens },
   // It is filled at the server.
   VEHICLE_REGISTRY: { label: 'Vehicle registry', path: null },
+  PROGRAM_CHECKED: { label: 'Check by a lawyer', path: paths.adminProgram },
 };
 
 /** Shows the steps before the first mailed notice, each a link; nothing once all are done. */
@@ -88,6 +89,13 @@ export function FirstStepsCard({ done, inventedLetterhead, steps }: FirstStepsQu
               </List.Item>
             ))}
           </List>
+          <Text size="sm" mt="sm">
+            A{' '}
+            <Anchor component={Link} to={paths.adminProgram} underline="always">
+              program
+            </Anchor>{' '}
+            brings fines, deadlines and texts of a law in with one file.
+          </Text>
           <Text size="sm" c="dimmed" mt="sm">
             Stopline makes no backups by itself: docs/operations.md, <i>Back up and restore</i>,
             says what to keep and how.

@@ -72,6 +72,7 @@ import { PdfSettingsController } from './pdf-settings.controller.js';
 import { DemoController } from './demo.controller.js';
 import { YearlyReportController } from './yearly-report.controller.js';
 import { AuthoritiesController } from './authorities.controller.js';
+import { ProgramsController } from './programs.controller.js';
 import { ReasonsController } from './reasons.controller.js';
 import { CourtPackagesController } from './court-packages.controller.js';
 import { RegistryController } from './registry.controller.js';
@@ -89,6 +90,7 @@ import { SessionsController } from './sessions.controller.js';
 import { SkipsController } from './skips.controller.js';
 import { UsersController } from './users.controller.js';
 import { WebhooksController } from './webhooks.controller.js';
+import { ProgramsModule } from '../../features/programs/programs.module.js';
 import { UsersModule } from '../../features/users/users.module.js';
 import { WebhooksModule } from '../../features/webhooks/webhooks.module.js';
 import { FirstStepsModule } from '../../features/first-steps/first-steps.module.js';
@@ -132,6 +134,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     RecallsModule,
     AuthoritiesModule,
     YearlyReportModule,
+    ProgramsModule,
     SavedViewsModule,
     SettingsModule,
     UsersModule,
@@ -181,6 +184,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     RecallsController,
     AuthoritiesController,
     YearlyReportController,
+    ProgramsController,
     RegistryController,
     RehearsalsController,
     SavedViewsController,

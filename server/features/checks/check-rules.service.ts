@@ -62,9 +62,9 @@ export class CheckRulesService {
       const rules = tx.repository(CheckRuleEntity);
       const { code } = fields;
       if (await rules.existsBy({ code })) throw new AppError('RULE_EXISTS', { params: { code } });
-      if (fields.active) await assertRoom(tx);
       const rule = rules.create({ ...fields, changedBy: administrator.userId });
       await rules.insert(rule);
+      if (fields.active) checkRoom(tx);
       await tx.rows(KEEP_VERSION, [rule.id]);
       await this.note(tx, 'check_rule_added', administrator, rule, 'added', fields);
       return shown(tx, rule.id);
@@ -89,7 +89,7 @@ export class CheckRulesService {
       await assertVersion(tx, { version: present, changedBy: changedBy?.id ?? null }, version);
       const changes = changesOf(before, { ...before, ...after });
       if (Object.keys(changes).length === 0) return before;
-      if (after.active && !before.active) await assertRoom(tx);
+      if (after.active && !before.active) checkRoom(tx);
       await rules.update(ruleId, {
         ...after,
         version: version + 1,
@@ -144,10 +144,12 @@ function listed(rule: CheckRule): Record<string, unknown> {
   return fields;
 }
 
-/** @throws AppError `TOO_MANY_RULES` where one more would be too many */
-async function assertRoom(tx: Tx): Promise<void> {
-  const active = await tx.repository(CheckRuleEntity).countBy({ active: true });
-  if (active >= MAX_ACTIVE) throw new AppError('TOO_MANY_RULES');
+/** Checks the number of active rules: a program may switch one on before it switches another one off (programs 7). */
+function checkRoom(tx: Tx): void {
+  tx.checkAtEnd('active check rules', async () => {
+    const active = await tx.repository(CheckRuleEntity).countBy({ active: true });
+    if (active > MAX_ACTIVE) throw new AppError('TOO_MANY_RULES');
+  });
 }
 
 /** @throws AppError `CHECK_RULE_NOT_FOUND` */

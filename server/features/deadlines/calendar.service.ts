@@ -68,7 +68,7 @@ export class CalendarService {
   async days(input: unknown): Promise<CalendarDay[]> {
     const { year, ...asked } = validate(CalendarRules, input);
     const holidays = await holidayCalendar(await knownPlace(asked));
-    const own = await this.database.repository(CalendarDayEntity).find();
+    const own = await this.ownDays();
     return [
       ...holidays
         .ofYear(year)
@@ -77,6 +77,11 @@ export class CalendarService {
         .filter(({ day }) => day.startsWith(`${year}-`))
         .map(({ day, name, kind }) => ({ day, name, kind, source: 'OWN' }) as const),
     ].sort((one, other) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1));
+  }
+
+  /** The days that the department says something of itself, in their order. */
+  ownDays(): Promise<CalendarDayEntity[]> {
+    return this.database.repository(CalendarDayEntity).find({ order: { day: 'ASC' } });
   }
 
   /**

@@ -139,6 +139,9 @@ export const DeadlineRuleRules = DeadlineRuleFields.superRefine((rule, context) 
   limbs: limbs ?? limbsOf({ starts, days, kind }),
 }));
 
+/** A deadline rule as it was checked. */
+export type CheckedDeadlineRule = z.output<typeof DeadlineRuleRules>;
+
 const MAX_STARTS = 100;
 
 const momentRule = (label: string) =>

@@ -10,7 +10,7 @@ import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { DeadlineRuleEntity } from './deadline-rule.entity.js';
 import { RULE, RULES } from './deadlines.queries.js';
-import { DeadlineRuleRules } from './deadlines.rules.js';
+import { type CheckedDeadlineRule, DeadlineRuleRules } from './deadlines.rules.js';
 import { termsInWords } from './clock.pure.js';
 import { EventDeadlines } from './event-deadlines.service.js';
 import { knownPlace } from './holidays.js';
@@ -44,14 +44,12 @@ export class DeadlinesService {
     administrator: UserCaller,
     input: unknown,
   ): Promise<{ rule: DeadlineRule; applied: number }> {
-    const { applyToWaiting, ...fields } = validate(DeadlineRuleRules, input);
-    const place = await knownPlace(fields);
+    const { applyToWaiting, ...fields } = await this.checkRule(input);
     const rule = await this.transactions.run(async (tx) => {
       const rules = tx.repository(DeadlineRuleEntity);
       const at = this.clock.now();
       const added = rules.create({
         ...fields,
-        ...place,
         createdBy: administrator.userId,
         ...(at === null ? {} : { createdAt: at }),
       });
@@ -65,6 +63,12 @@ export class DeadlinesService {
         ? await this.events.giveToWaiting(administrator, rule)
         : 0;
     return { rule: await this.findRule(rule.id), applied };
+  }
+
+  /** Returns a rule as it would be saved. @throws AppError `INVALID` */
+  async checkRule(input: unknown): Promise<CheckedDeadlineRule> {
+    const fields = validate(DeadlineRuleRules, input);
+    return { ...fields, ...(await knownPlace(fields)) };
   }
 
   /** Deletes a rule that no event has. @throws AppError `RULE_NOT_FOUND`, `RULE_IN_USE` */

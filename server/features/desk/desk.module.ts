@@ -14,7 +14,7 @@ import { DeskHooks } from './desk-hooks.service.js';
 import { DeskRequirements } from './desk-requirements.service.js';
 import { DeskAdminResolver } from './desk-admin.resolver.js';
 import { DeskService } from './desk.service.js';
-import { DeskSettingsService } from './desk-settings.service.js';
+import { DeskSettingsModule } from './desk-settings.module.js';
 import {
   ClaimsResolver,
   DecisionsResolver,
@@ -35,6 +35,7 @@ import { UndoService } from './undo.service.js';
     CommentsModule,
     DeadlinesModule,
     DeskCoreModule,
+    DeskSettingsModule,
     QuarantineHoldsModule,
     ReasonsModule,
     RegistryModule,
@@ -47,7 +48,6 @@ import { UndoService } from './undo.service.js';
     DeskHooks,
     DeskRequirements,
     DeskService,
-    DeskSettingsService,
     HandOuts,
     OverviewService,
     ReportService,
@@ -65,7 +65,7 @@ import { UndoService } from './undo.service.js';
     DecisionsService,
     DeskCoreModule,
     DeskService,
-    DeskSettingsService,
+    DeskSettingsModule,
     OverviewService,
     ReportService,
     ShiftService,

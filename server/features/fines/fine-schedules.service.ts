@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { Clock } from '../../platform/database/clock.js';
 import { Database } from '../../platform/database/database.js';
@@ -53,19 +54,19 @@ export interface WithdrawnSchedule {
 }
 
 /** A schedule with all that is set by the server. */
-type Complete = FineScheduleFields & Pick<FineScheduleEntity, 'currency' | 'unit'>;
+export type CompleteSchedule = FineScheduleFields & Pick<FineScheduleEntity, 'currency' | 'unit'>;
 
 /** A withdrawal, with the checked schedule in its place. */
 interface Withdrawal {
   scheduleId: number;
   reason: string;
-  complete: Complete | null;
+  complete: CompleteSchedule | null;
 }
 
 const YEARS_AHEAD = 5;
 
 /** The names of a schedule's fields in sentences and logs. */
-const LABELS = {
+export const SCHEDULE_LABELS = {
   cause: 'Cause',
   effectiveFrom: 'Effective from',
   currency: 'Currency',
@@ -86,7 +87,7 @@ const LABELS = {
   factor: 'Factor',
   examples: 'Examples',
   bands: 'Bands',
-} as const satisfies Record<keyof Complete, string>;
+} as const satisfies Record<keyof CompleteSchedule, string>;
 
 /** The fine schedules that administrators keep. One that a notice used stays as it is. */
 @Injectable()
@@ -111,6 +112,23 @@ export class FineSchedulesService {
     return pageOf(data, total?.total ?? 0, current);
   }
 
+  /** Every schedule that is not withdrawn, in the order in which they were added. */
+  async notWithdrawn(): Promise<FineScheduleEntity[]> {
+    return this.database
+      .repository(FineScheduleEntity)
+      .find({ where: { withdrawnAt: IsNull() }, order: { id: 'ASC' } });
+  }
+
+  /**
+   * Returns a schedule as it would be saved.
+   *
+   * @param id the one that it would replace; null for a new one
+   * @throws AppError `INVALID`
+   */
+  async checkSchedule(input: unknown, id: number | null): Promise<CompleteSchedule> {
+    return this.checked(id === null ? input : await this.withKept(id, input));
+  }
+
   /** @throws AppError `SCHEDULE_NOT_FOUND` */
   async findFineSchedule(id: unknown): Promise<FineSchedule> {
     const schedule = await this.database.first(SCHEDULE, [rowId(id, 'SCHEDULE_NOT_FOUND')]);
@@ -131,7 +149,11 @@ export class FineSchedulesService {
   }
 
   /** Adds a schedule, unless one of its day holds at a site of its. @throws AppError `SCHEDULE_EXISTS` */
-  private async insert(tx: Tx, administrator: UserCaller, complete: Complete): Promise<number> {
+  private async insert(
+    tx: Tx,
+    administrator: UserCaller,
+    complete: CompleteSchedule,
+  ): Promise<number> {
     await this.assertFree(tx, complete);
     const at = this.clock.now();
     const schedules = tx.repository(FineScheduleEntity);
@@ -167,14 +189,14 @@ export class FineSchedulesService {
     tx: Tx,
     administrator: UserCaller,
     scheduleId: number,
-    complete: Complete,
+    complete: CompleteSchedule,
   ): Promise<void> {
     const before = await this.unused(tx, scheduleId);
     await this.assertFree(tx, complete, scheduleId);
-    const changes = changesBetween(LABELS, comparable(before), comparable(complete));
+    const changes = changesBetween(SCHEDULE_LABELS, comparable(before), comparable(complete));
     if (Object.keys(changes).length === 0) return;
     await tx.repository(FineScheduleEntity).update(scheduleId, complete);
-    const described = describeChanges(LABELS, changes);
+    const described = describeChanges(SCHEDULE_LABELS, changes);
     await this.recordScheduleChange(tx, 'changed', administrator, before, described, {
       ...changes,
     });
@@ -274,7 +296,7 @@ export class FineSchedulesService {
   }
 
   /** Returns the checked input, with the current place, currency and unit. */
-  private async checked(input: unknown): Promise<Complete> {
+  private async checked(input: unknown): Promise<CompleteSchedule> {
     const { bands, ...fields } = validate(FineScheduleRules, input);
     const last = yearsAfter(this.fines.today(), YEARS_AHEAD);
     if (fields.effectiveFrom > last)
@@ -291,7 +313,7 @@ export class FineSchedulesService {
   }
 
   /** Returns a new schedule that takes the place of another. @throws AppError `INVALID`, by the place in the body */
-  private async checkedReplacement(input: unknown): Promise<Complete> {
+  private async checkedReplacement(input: unknown): Promise<CompleteSchedule> {
     try {
       return await this.checked(input);
     } catch (error) {
@@ -329,7 +351,7 @@ export class FineSchedulesService {
    */
   private async assertFree(
     tx: Tx,
-    { cause, effectiveFrom: date, siteKinds }: Complete,
+    { cause, effectiveFrom: date, siteKinds }: CompleteSchedule,
     ownId: number | null = null,
   ): Promise<void> {
     await tx.first(LOCK_SCHEDULES, [cause]);
@@ -373,12 +395,12 @@ export class FineSchedulesService {
 }
 
 /** Lists and objects as texts, so that they can be compared and shown. */
-function comparable(terms: Complete): Record<keyof Complete, unknown> {
+function comparable(terms: CompleteSchedule): Record<keyof CompleteSchedule, unknown> {
   const texts = Object.entries(terms).map(([name, value]) => [
     name,
     typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
   ]);
-  return Object.fromEntries(texts) as Record<keyof Complete, unknown>;
+  return Object.fromEntries(texts) as Record<keyof CompleteSchedule, unknown>;
 }
 
 const definedOf = (input: object): Record<string, unknown> =>
@@ -397,7 +419,7 @@ function bandWithKept(band: unknown, saved: readonly FineBand[]): unknown {
 /** @throws AppError `INVALID` for a replacement of another cause, day or kind of site */
 function assertSamePlace(
   before: Pick<FineScheduleEntity, 'cause' | 'effectiveFrom' | 'siteKinds'>,
-  { cause, effectiveFrom, siteKinds }: Complete,
+  { cause, effectiveFrom, siteKinds }: CompleteSchedule,
 ): void {
   if (cause !== before.cause)
     throw invalidField('replacement.cause', 'Cause must be that of the withdrawn schedule');

@@ -16,6 +16,8 @@ register(FirstStepName, 'FirstStepName', 'A step before the first notice is mail
   USERS: 'Officers who review each cause, and one who decides.',
   CAMERAS: 'A valid API token with `events:write`, or any event.',
   VEHICLE_REGISTRY: 'Vehicles in the table, or `REGISTRY_URL`.',
+  PROGRAM_CHECKED:
+    'A lawyer checked the example of a program; without that no notice is made. It is there only while it is open.',
 });
 
 @ObjectType({ description: 'A step before the first notice is mailed.' })

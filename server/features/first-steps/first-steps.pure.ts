@@ -14,6 +14,7 @@ export const FIRST_STEPS = [
   'USERS',
   'CAMERAS',
   'VEHICLE_REGISTRY',
+  'PROGRAM_CHECKED',
 ] as const;
 export type FirstStepName = (typeof FIRST_STEPS)[number];
 
@@ -72,7 +73,12 @@ const MISSING: Record<FirstStepName, Missing> = {
     hasCameraToken || withEvents.length > 0 ? [] : ['API token with events:write'],
   VEHICLE_REGISTRY: ({ hasRegistry }) =>
     hasRegistry ? [] : ['Vehicles, imported by npm run registry, or REGISTRY_URL'],
+  PROGRAM_CHECKED: ({ setups }) =>
+    setups.some(({ setup }) => setup.hasUncheckedExample) ? ['Check by a lawyer'] : [],
 };
+
+/** A step that is there only as long as it is open (programs 7). */
+const ONLY_WHILE_OPEN: readonly FirstStepName[] = ['PROGRAM_CHECKED'];
 
 /** The steps that depend on the cause. */
 const BY_CAUSE: readonly FirstStepName[] = ['LETTERHEAD', 'FINES', 'TEXTS', 'DEADLINES', 'USERS'];
@@ -87,7 +93,9 @@ export function firstSteps(facts: FirstStepFacts): { step: FirstStepName; missin
   const complete = CAUSES.filter(isComplete);
   const [known = CAUSES] = [facts.withEvents, complete].filter(({ length }) => length > 0);
   const causes = CAUSES.filter((cause) => known.includes(cause));
-  return FIRST_STEPS.map((step) => ({ step, missing: MISSING[step](facts, causes) }));
+  return FIRST_STEPS.map((step) => ({ step, missing: MISSING[step](facts, causes) })).filter(
+    ({ step, missing }) => missing.length > 0 || !ONLY_WHILE_OPEN.includes(step),
+  );
 }
 
 /** True if any letterhead is still the one that older versions came with. */

@@ -11,6 +11,7 @@ const SETUP: NoticeSetup = {
   officerCitationStatement: 'I have seen the images.',
   currencyUnit: 'EUR',
   timeZoneConfirmed: true,
+  hasUncheckedExample: false,
 };
 const BOTH = ['REDLIGHT', 'SPEEDING'] as const;
 const counts = (kind: 'CALENDAR' | 'BUSINESS', country: string | null) =>
@@ -46,6 +47,7 @@ const ONE: Partial<FirstStepFacts> = {
   emptyTexts: [],
   roles: [1, 3, 5],
 };
+const ALWAYS = FIRST_STEPS.filter((step) => step !== 'PROGRAM_CHECKED');
 const MISSING_OF_ONE = {
   LETTERHEAD: ['Office Logo Source (Speeding)'],
   FINES: ['Speeding'],
@@ -56,7 +58,13 @@ const MISSING_OF_ONE = {
 
 describe('The first steps of an installation (mailing 10)', () => {
   it('are all done', () =>
-    expect(firstSteps(DONE)).toEqual(FIRST_STEPS.map((step) => ({ step, missing: [] }))));
+    expect(firstSteps(DONE)).toEqual(ALWAYS.map((step) => ({ step, missing: [] }))));
+
+  it('have the check of an example as long as it is open (programs 7)', () =>
+    expect(firstSteps({ ...DONE, ...setups({ hasUncheckedExample: true }) }).at(-1)).toEqual({
+      step: 'PROGRAM_CHECKED',
+      missing: ['Check by a lawyer'],
+    }));
 
   it.each<[string, Partial<FirstStepFacts>, Partial<Record<string, string[]>>]>([
     ['a logo of both', setups({ logo: 'NONE' }), { LETTERHEAD: ['Office Logo Source'] }],
@@ -118,7 +126,7 @@ describe('The first steps of an installation (mailing 10)', () => {
     ['no officer of both causes beside one of each', { roles: [3, 5, 6] }, {}],
   ])('%s', (_, changes, missing) =>
     expect(firstSteps({ ...DONE, ...changes })).toEqual(
-      FIRST_STEPS.map((step) => ({ step, missing: missing[step] ?? [] })),
+      ALWAYS.map((step) => ({ step, missing: missing[step] ?? [] })),
     ),
   );
 });

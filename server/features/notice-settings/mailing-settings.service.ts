@@ -54,6 +54,16 @@ export class MailingSettingsService {
   }
 
   /**
+   * Returns all settings as {@link update} takes them, with the given ones in their place (programs 7). What depends on
+   * the installation goes on depending on it, unless it is given.
+   */
+  async withChanges(given: Record<string, unknown>): Promise<Record<string, unknown>> {
+    const row = await onlyRow(this.database, MailingSettingsEntity);
+    const { noticeLanguages, runsSince } = row;
+    return { ...this.shown(row), noticeLanguages, runsSince, ...given };
+  }
+
+  /**
    * Replaces them all; what was and what is goes into the log. Saving what is there already changes nothing but
    * {@link isSaved}.
    *
@@ -77,7 +87,8 @@ export class MailingSettingsService {
         errorLimit: errorLimit === undefined ? row.errorLimit : (errorLimit?.toString() ?? null),
       };
       const [before, after] = [this.shown(row), this.shown({ ...row, ...fields })];
-      await assertTranslated(tx, after);
+      // The texts of a program come after its languages (programs 7).
+      tx.checkAtEnd('notice languages', () => assertTranslated(tx, after));
       const changes = changesOf(before, after);
       const stamp = { changedBy: administrator.userId, updatedAt: () => 'clock_timestamp()' };
       if (Object.keys(changes).length === 0) {

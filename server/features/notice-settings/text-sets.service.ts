@@ -121,11 +121,10 @@ export class TextSetsService {
     const { texts: sent, ...fields } = validate(NewTextSetRules, input);
     assertNoMoney(fields.kind, { ...fields, texts: sent });
     const id = await this.transactions.run(async (tx) => {
-      const { noticeLanguages } = await this.mailing.get(tx, 'locked');
+      await this.mailing.get(tx, 'locked');
       await firstOf(tx, pdfSettingId);
       await this.assertFree(tx, { pdfSettingId, ...fields });
       const texts = withKept(sent, {});
-      assertTranslated(texts, noticeLanguages);
       const sets = tx.repository(TextSetEntity);
       const added = sets.create({
         ...fields,
@@ -134,7 +133,8 @@ export class TextSetsService {
         changedBy: administrator.userId,
       });
       await sets.insert(added);
-      await this.assertFilled(tx, added, []);
+      this.checkTranslated(tx, added);
+      this.checkFilled(tx, added, []);
       await this.recordTexts(tx, 'added', administrator, added, {
         details: { kind: added.kind, from: added.from, texts, paymentCode: added.paymentCode },
       });
@@ -197,7 +197,7 @@ export class TextSetsService {
   ): Promise<void> {
     await this.transactions.run(async (tx) => {
       // First the languages, which then stay as they are until the texts are saved.
-      const { noticeLanguages } = await this.mailing.get(tx, 'locked');
+      await this.mailing.get(tx, 'locked');
       const before = await find(tx);
       await assertVersion(tx, before, version);
       const from = day === undefined ? before.from : day;
@@ -206,7 +206,7 @@ export class TextSetsService {
       if (isFirstSet(before) && from !== null)
         throw invalidField('from', 'The first texts of notices are from the beginning');
       if (from !== before.from) await this.assertFree(tx, { ...before, from });
-      assertTranslated(after.texts, noticeLanguages);
+      this.checkTranslated(tx, { id: before.id, texts: after.texts });
       const changes = {
         ...(from === before.from
           ? {}
@@ -222,9 +222,26 @@ export class TextSetsService {
         changedBy: administrator.userId,
         updatedAt: () => 'clock_timestamp()',
       });
-      await this.assertFilled(tx, before, faults);
+      this.checkFilled(tx, before, faults);
       await this.recordTexts(tx, 'changed', administrator, before, { details: changes, changes });
     });
+  }
+
+  /** Checks that texts lack nothing in the second notice language, which a program may change with them (programs 7). */
+  private checkTranslated(tx: Tx, { id, texts }: Pick<TextSetEntity, 'id' | 'texts'>): void {
+    tx.checkAtEnd(`texts ${id}`, async () => {
+      const { noticeLanguages } = await this.mailing.get(tx);
+      assertTranslated(texts, noticeLanguages);
+    });
+  }
+
+  /** Checks the same of required texts, which schedules and settings of a program may empty or fill. */
+  private checkFilled(
+    tx: Tx,
+    set: Pick<TextSetEntity, 'id' | 'pdfSettingId'>,
+    before: readonly SetFault[],
+  ): void {
+    tx.checkAtEnd(`required texts of set ${set.id}`, () => this.assertFilled(tx, set, before));
   }
 
   /**

@@ -46,6 +46,11 @@ export class ReasonsService {
     });
   }
 
+  /** All reasons, in the order in which they were added. */
+  all(): Promise<ReasonEntity[]> {
+    return this.database.repository(ReasonEntity).find({ order: { id: 'ASC' } });
+  }
+
   /** All active reasons of the desk's acts, in their order. */
   async ofDesk(): Promise<ReasonEntity[]> {
     return (await this.ordered({ active: true })).filter(({ act }) => act !== 'VOID');

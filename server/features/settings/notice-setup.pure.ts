@@ -14,10 +14,13 @@ export interface NoticeSetup {
   officerCitationStatement: string;
   currencyUnit: string;
   timeZoneConfirmed: boolean;
+  /** True while an example of a program waits for the lawyers (programs 7). */
+  hasUncheckedExample: boolean;
 }
 
 /** The pages that the settings of notices stand on, as the side menu calls them. */
-type SetupPage = 'PDF Settings' | 'Citation Settings';
+const SETUP_PAGES = ['PDF Settings', 'Citation Settings', 'Program'] as const;
+type SetupPage = (typeof SETUP_PAGES)[number];
 
 interface SetupField {
   label: string;
@@ -90,6 +93,11 @@ const SETUP_FIELDS: readonly SetupField[] = [
     page: 'Citation Settings',
     isMissing: ({ timeZoneConfirmed }) => !timeZoneConfirmed,
   },
+  {
+    label: 'Check by a lawyer',
+    page: 'Program',
+    isMissing: ({ hasUncheckedExample }) => hasUncheckedExample,
+  },
 ];
 
 // A box of the post office, up to the end of its number.
@@ -121,12 +129,10 @@ export interface MissingSetup {
 /** Returns the settings that are missing before the first notice, by the page on which they are made. */
 export function missingSetup(setup: NoticeSetup): MissingSetup[] {
   const missing = SETUP_FIELDS.filter(({ isMissing }) => isMissing(setup));
-  return (['PDF Settings', 'Citation Settings'] as const)
-    .map((page) => ({
-      page,
-      fields: missing.filter((field) => field.page === page).map(({ label }) => label),
-    }))
-    .filter(({ fields }) => fields.length > 0);
+  return SETUP_PAGES.map((page) => ({
+    page,
+    fields: missing.filter((field) => field.page === page).map(({ label }) => label),
+  })).filter(({ fields }) => fields.length > 0);
 }
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });

@@ -8,7 +8,8 @@ const SETUP_JSON = `json_build_object('departmentName', f.department_name, 'offi
       'officerCitationStatement', f.officer_citation_statement,
       'logo', CASE WHEN f.office_logo_src = '' THEN 'NONE'
         WHEN left(f.office_logo_src, 18) = 'data:image/svg+xml' THEN 'INVENTED' ELSE 'OWN' END,
-      'currencyUnit', s.currency_unit, 'timeZoneConfirmed', s.time_zone_confirmed)`;
+      'currencyUnit', s.currency_unit, 'timeZoneConfirmed', s.time_zone_confirmed,
+      'hasUncheckedExample', EXISTS (SELECT FROM program_state WHERE unchecked_example IS NOT NULL))`;
 
 /** Returns the setup of a cause's notices as one value. @param cause the cause in SQL */
 export const setupSql = (cause: string): string =>

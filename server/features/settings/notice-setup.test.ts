@@ -14,6 +14,7 @@ const OWN: NoticeSetup = {
   officerCitationStatement: 'I have seen the images.',
   currencyUnit: 'EUR',
   timeZoneConfirmed: true,
+  hasUncheckedExample: false,
 };
 
 const EMPTY: NoticeSetup = {
@@ -25,6 +26,7 @@ const EMPTY: NoticeSetup = {
   officerCitationStatement: '',
   currencyUnit: '',
   timeZoneConfirmed: false,
+  hasUncheckedExample: false,
 };
 
 const ALL = [
@@ -61,6 +63,11 @@ describe('Nobody mails an invented letterhead (mailing 10)', () => {
       'a time zone that nobody looked at',
       { timeZoneConfirmed: false },
       [{ page: 'Citation Settings', fields: ['Time zone'] }],
+    ],
+    [
+      'an example of a program that no lawyer has checked (programs 7)',
+      { hasUncheckedExample: true },
+      [{ page: 'Program', fields: ['Check by a lawyer'] }],
     ],
     [
       'what an older version came with is missing, except for its titles',

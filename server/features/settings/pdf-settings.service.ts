@@ -14,7 +14,7 @@ import { logoSrc, pictureIn } from './logo.js';
 import { placeholderSentence } from './placeholders.pure.js';
 import { RequiredTexts } from './required-texts.js';
 import { PdfSettingEntity } from './pdf-setting.entity.js';
-import { PDF_SETTING_LABELS, PdfSettingRules } from './settings.rules.js';
+import { PDF_SETTING_LABELS, PdfSettingRules, ProgramPdfRules } from './settings.rules.js';
 
 /** The texts of a cause's notices beside the facts of the case (spec 3). */
 export interface PdfSetting {
@@ -42,8 +42,7 @@ export class PdfSettingsService {
   /** Returns one page of the settings. @throws AppError `INVALID` for a page that does not exist. */
   async page(page: unknown): Promise<Page<PdfSetting>> {
     const current = pageNumber(page);
-    const found = await this.database.repository(PdfSettingEntity).find({ order: { id: 'ASC' } });
-    const all = found.map(settingOf);
+    const all = await this.ofCauses();
     return pageOf(all.slice((current - 1) * PER_PAGE, current * PER_PAGE), all.length, current);
   }
 
@@ -66,29 +65,87 @@ export class PdfSettingsService {
     // Before the transaction: drawing a logo takes a while.
     const setting = await this.draft(settingId, input);
     const { type: cause } = setting;
-    const kept = { cause, field: 'officerCitationStatement' };
-    await this.transactions.run((tx) =>
-      this.texts.keepFilled(tx, kept, () => this.save(tx, administrator, setting)),
+    return this.transactions.run((tx) =>
+      this.texts.keepFilled(tx, { cause, field: 'officerCitationStatement' }, async () =>
+        this.save(tx, administrator, await one(tx, settingId, 'locked'), setting),
+      ),
     );
-    return setting;
   }
 
-  private async save(tx: Tx, administrator: UserCaller, setting: PdfSetting): Promise<void> {
-    const { id } = setting;
-    const before = await one(tx, id, 'locked');
+  /** The setting of each cause. */
+  async ofCauses(): Promise<PdfSetting[]> {
+    const found = await this.database.repository(PdfSettingEntity).find({ order: { id: 'ASC' } });
+    return found.map(settingOf);
+  }
+
+  /** Changes the texts of a program file that are given (programs 7). @throws AppError `NOT_FOUND`, `INVALID` */
+  async change(administrator: UserCaller, id: number, input: unknown): Promise<PdfSetting> {
+    const given = validate(ProgramPdfRules, input);
+    return this.transactions.run(async (tx) => {
+      const before = await one(tx, id, 'locked');
+      const { type: cause } = before;
+      return this.texts.keepFilled(tx, { cause, field: 'officerCitationStatement' }, () =>
+        this.save(tx, administrator, before, { ...before, ...given }),
+      );
+    });
+  }
+
+  private async save(
+    tx: Tx,
+    administrator: UserCaller,
+    before: PdfSetting,
+    setting: PdfSetting,
+  ): Promise<PdfSetting> {
     const changes = changesBetween<PdfSetting>(PDF_SETTING_LABELS, before, setting);
-    if (Object.keys(changes).length === 0) return;
+    if (Object.keys(changes).length === 0) return setting;
     await tx
       .repository(PdfSettingEntity)
-      .update(id, { ...setting, updatedAt: () => 'clock_timestamp()' });
+      .update(setting.id, { ...setting, updatedAt: () => 'clock_timestamp()' });
     const logged = withFingerprint(changes);
     await this.activity.recordActivity(tx, {
       type: 'pdf_settings_changed',
       actor: administrator,
-      subject: { type: 'pdf_setting', id },
+      subject: { type: 'pdf_setting', id: setting.id },
       description: `PDF settings of ${setting.type} changed by ${administrator.name}: ${describeChanges(PDF_SETTING_LABELS, logged)}`,
       details: logged,
     });
+  }
+
+  /** The setting of each cause. */
+  async ofCauses(): Promise<PdfSetting[]> {
+    const found = await this.database.repository(PdfSettingEntity).find({ order: { id: 'ASC' } });
+    return found.map(settingOf);
+  }
+
+  /** Changes the texts of a program file that are given (programs 7). @throws AppError `NOT_FOUND`, `INVALID` */
+  async change(administrator: UserCaller, id: number, input: unknown): Promise<PdfSetting> {
+    const given = validate(ProgramPdfRules, input);
+    return this.transactions.run(async (tx) => {
+      const before = await one(tx, id, 'locked');
+      return this.save(tx, administrator, before, { ...before, ...given });
+    });
+  }
+
+  private async save(
+    tx: Tx,
+    administrator: UserCaller,
+    before: PdfSetting,
+    setting: PdfSetting,
+  ): Promise<PdfSetting> {
+    const changes = changesBetween<PdfSetting>(PDF_SETTING_LABELS, before, setting);
+    if (Object.keys(changes).length === 0) return setting;
+    await tx
+      .repository(PdfSettingEntity)
+      .update(setting.id, { ...setting, updatedAt: () => 'clock_timestamp()' });
+    const logged = withFingerprint(changes);
+    await this.activity.recordActivity(tx, {
+      type: 'pdf_settings_changed',
+      actor: administrator,
+      subject: { type: 'pdf_setting', id: setting.id },
+      description: `PDF settings of ${setting.type} changed by ${administrator.name}: ${describeChanges(PDF_SETTING_LABELS, logged)}`,
+      details: logged,
+    });
+    return setting;
   }
 
   /** The `officeLogoSrc` of an uploaded picture, to be sent with an update. @throws AppError `UNSUPPORTED_MEDIA` */

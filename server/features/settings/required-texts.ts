@@ -32,8 +32,11 @@ export class RequiredTexts {
   ): Promise<Result> {
     const before = await this.reader(tx, cause);
     const result = await change();
-    const added = (await this.reader(tx, cause)).filter((sentence) => !before.includes(sentence));
-    if (added.length > 0) throw new AppError('INVALID', { errors: { [field]: added } });
+    // At the end: what a program changes together is judged together (programs 7).
+    tx.checkAtEnd(`required texts ${cause} ${field} ${before.join()}`, async () => {
+      const added = (await this.reader(tx, cause)).filter((sentence) => !before.includes(sentence));
+      if (added.length > 0) throw new AppError('INVALID', { errors: { [field]: added } });
+    });
     return result;
   }
 }

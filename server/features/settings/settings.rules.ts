@@ -53,6 +53,12 @@ export const CitationSettingsRules = z.strictObject({
   timeZoneConfirmed: z.boolean('Time zone confirmed must be true or false').nullish(),
 });
 
+/** The settings that a program file has (programs 7); what is left out stays. */
+export const ProgramCitationRules = CitationSettingsRules.omit({
+  referencePrefix: true,
+  timeZoneConfirmed: true,
+}).partial();
+
 /** The names of the PDF settings in sentences and logs (spec 5). */
 export const PDF_SETTING_LABELS = {
   type: 'Type',
@@ -86,3 +92,9 @@ export const PdfSettingRules = z.strictObject({
     requiredLines(PDF_SETTING_LABELS.officerCitationStatement, 2_000),
   ),
 });
+
+/** The texts of a cause that a program file has (programs 7); what is left out stays. */
+export const ProgramPdfRules = PdfSettingRules.pick({
+  violationTitle: true,
+  officerCitationStatement: true,
+}).partial();

@@ -4,11 +4,15 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import { Database } from '../../platform/database/database.js';
 import { ONLY, onlyRow } from '../../platform/database/only-row.js';
 import type { Queryable } from '../../platform/database/queryable.js';
-import { Transactions } from '../../platform/database/transactions.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { validate } from '../../platform/errors/validate.js';
 import { changesBetween, describeChanges } from './changes.pure.js';
 import { CitationSettingsEntity } from './citation-settings.entity.js';
-import { CITATION_SETTINGS_LABELS, CitationSettingsRules } from './settings.rules.js';
+import {
+  CITATION_SETTINGS_LABELS,
+  CitationSettingsRules,
+  ProgramCitationRules,
+} from './settings.rules.js';
 
 /** The citation settings (spec 3). */
 export interface CitationSettings {
@@ -56,25 +60,45 @@ export class SettingsService {
     const { timeZoneConfirmed, ...six } = validate(CitationSettingsRules, input);
     return this.transactions.run(async (tx) => {
       const before = await read(tx, 'locked');
-      const settings = { ...six, timeZoneConfirmed: timeZoneConfirmed ?? before.timeZoneConfirmed };
-      const changes = changesBetween<ConfirmedCitationSettings>(
-        CITATION_SETTINGS_LABELS,
-        before,
-        settings,
-      );
-      if (Object.keys(changes).length === 0) return settings;
-      await tx
-        .repository(CitationSettingsEntity)
-        .update(ONLY, { ...settings, updatedAt: () => 'clock_timestamp()' });
-      await this.activity.recordActivity(tx, {
-        type: 'settings_changed',
-        actor: administrator,
-        subject: { type: 'settings', id: 1 },
-        description: `Citation settings changed by ${administrator.name}: ${describeChanges(CITATION_SETTINGS_LABELS, changes)}`,
-        details: changes,
+      return this.save(tx, administrator, before, {
+        ...six,
+        timeZoneConfirmed: timeZoneConfirmed ?? before.timeZoneConfirmed,
       });
-      return settings;
     });
+  }
+
+  /** Changes the settings of a program file that are given (programs 7). @throws AppError `INVALID` */
+  async change(administrator: UserCaller, input: unknown): Promise<ConfirmedCitationSettings> {
+    const given = validate(ProgramCitationRules, input);
+    return this.transactions.run(async (tx) => {
+      const before = await read(tx, 'locked');
+      return this.save(tx, administrator, before, { ...before, ...given });
+    });
+  }
+
+  private async save(
+    tx: Tx,
+    administrator: UserCaller,
+    before: ConfirmedCitationSettings,
+    settings: ConfirmedCitationSettings,
+  ): Promise<ConfirmedCitationSettings> {
+    const changes = changesBetween<ConfirmedCitationSettings>(
+      CITATION_SETTINGS_LABELS,
+      before,
+      settings,
+    );
+    if (Object.keys(changes).length === 0) return settings;
+    await tx
+      .repository(CitationSettingsEntity)
+      .update(ONLY, { ...settings, updatedAt: () => 'clock_timestamp()' });
+    await this.activity.recordActivity(tx, {
+      type: 'settings_changed',
+      actor: administrator,
+      subject: { type: 'settings', id: 1 },
+      description: `Citation settings changed by ${administrator.name}: ${describeChanges(CITATION_SETTINGS_LABELS, changes)}`,
+      details: changes,
+    });
+    return settings;
   }
 }
 

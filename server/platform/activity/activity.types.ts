@@ -430,6 +430,18 @@ export const ACTIVITIES = {
     color: 'amber',
     icon: 'coins',
   },
+  program_applied: {
+    log: 'system',
+    title: 'Program applied',
+    color: 'accent',
+    icon: 'file-check',
+  },
+  program_checked: {
+    log: 'system',
+    title: 'Program checked',
+    color: 'green',
+    icon: 'file-check',
+  },
   registry_import_started: {
     log: 'system',
     title: 'Registry file sent',

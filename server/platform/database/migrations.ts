@@ -74,6 +74,7 @@ import { SiteFacts1700000011810 } from './migrations/1700000011810-site-facts.js
 import { Authorities1700000011820 } from './migrations/1700000011820-authorities.js';
 import { WithoutListPlaces1700000012150 } from './migrations/1700000012150-without-list-places.js';
 import { WithoutActSums1700000012160 } from './migrations/1700000012160-without-act-sums.js';
+import { ProgramState1700000012050 } from './migrations/1700000012050-program-state.js';
 import { TextSets1700000011950 } from './migrations/1700000011950-text-sets.js';
 import { Clocks1700000011900 } from './migrations/1700000011900-clocks.js';
 import { RecallPlaces1700000012100 } from './migrations/1700000012100-recall-places.js';
@@ -167,4 +168,5 @@ export const MIGRATIONS = [
   WithoutListPlaces1700000012150,
   WithoutActSums1700000012160,
   RecallPlaces1700000012100,
+  ProgramState1700000012050,
 ];

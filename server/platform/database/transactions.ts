@@ -14,9 +14,23 @@ import { insideTransaction } from './open-transaction.js';
 import type { Queryable, Table } from './queryable.js';
 import type { Statement } from './statement.js';
 
+const refusals = new AsyncLocalStorage<(error: unknown) => unknown>();
+
+/**
+ * Runs work whose late checks ({@link Tx.checkAtEnd}) are refused in other words: when they are run, nobody knows any
+ * more whose they are.
+ *
+ * @param reword returns what is thrown in the place of an error
+ */
+export const rewordingChecks = <Result>(
+  reword: (error: unknown) => unknown,
+  work: () => Promise<Result>,
+): Promise<Result> => refusals.run(reword, work);
+
 /** One unit of work. Side effects that must wait until it is durable go to {@link Tx.afterCommit}. */
 export class Tx implements Queryable {
   private readonly pending: (() => void)[] = [];
+  private checks = new Map<string, () => Promise<void>>();
 
   constructor(private readonly manager: EntityManager) {}
 
@@ -62,11 +76,13 @@ export class Tx implements Queryable {
    */
   async part<Result>(work: () => Promise<Result>): Promise<Result> {
     const before = this.pending.length;
+    const checks = new Map(this.checks);
     try {
       // A transaction inside of one is a savepoint.
       return await this.manager.transaction(work);
     } catch (error) {
       this.pending.length = before;
+      this.checks = checks;
       throw error;
     }
   }
@@ -74,6 +90,30 @@ export class Tx implements Queryable {
   /** Runs after the commit and never before; it must not fail the call: waking a queue, pushing a count. */
   afterCommit(effect: () => void): void {
     this.pending.push(effect);
+  }
+
+  /**
+   * Checks once, before the commit, what several settings ask of each other. In units of work that are run together that
+   * is after the last one of them (programs 7).
+   *
+   * @param name the same check is run once; the last one that was asked for
+   */
+  checkAtEnd(name: string, check: () => Promise<void>): void {
+    const reword = refusals.getStore() ?? ((error: unknown) => error);
+    this.checks.set(name, async () => {
+      try {
+        await check();
+      } catch (error) {
+        throw reword(error);
+      }
+    });
+  }
+
+  /** @internal */
+  async runChecks(): Promise<void> {
+    const checks = [...this.checks.values()];
+    this.checks.clear();
+    for (const check of checks) await check();
   }
 
   /** @internal */
@@ -93,10 +133,12 @@ export class HeldTransaction {
 
   /**
    * @param begin runs once, as the first work of the transaction; what it throws ends the transaction
+   * @param checked when the checks of {@link Tx.checkAtEnd} are run: after each unit, or before the commit
    */
   constructor(
     private readonly source: DataSource,
     private readonly begin: (tx: Tx) => Promise<void>,
+    private readonly checked: 'each unit' | 'at the end' = 'each unit',
   ) {}
 
   get isOpen(): boolean {
@@ -112,7 +154,12 @@ export class HeldTransaction {
   async run<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const isFirst = this.opened === null;
     const { tx } = await this.open();
-    const unit = () => insideTransaction(() => work(tx));
+    const unit = () =>
+      insideTransaction(async () => {
+        const result = await work(tx);
+        if (this.checked === 'each unit') await tx.runChecks();
+        return result;
+      });
     if (!isFirst) return tx.part(unit);
     try {
       return await unit();
@@ -249,12 +296,43 @@ export class Transactions {
     return new HeldTransaction(this.dataSource, begin);
   }
 
+  /**
+   * Runs many units of work as one transaction: reads see what the units before wrote, and all of it happens or nothing
+   * does. A unit that throws is undone by itself; what is not kept is undone as a whole.
+   *
+   * @param begin the first work of the transaction: the locks
+   * @param isKept decides about the commit
+   */
+  async runTogether<Result>(
+    begin: (tx: Tx) => Promise<void>,
+    work: () => Promise<Result>,
+    isKept: (result: Result) => boolean,
+  ): Promise<Result> {
+    const held = new HeldTransaction(this.dataSource, begin, 'at the end');
+    try {
+      return await holding(held, async () => {
+        await held.run(() => Promise.resolve());
+        const result = await work();
+        await held.run((tx) => tx.runChecks());
+        if (isKept(result)) await held.commit();
+        return result;
+      });
+    } finally {
+      await held.finish();
+    }
+  }
+
   private async attempt<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const held = heldTransaction();
     if (held !== undefined) return held.run(work);
     const { tx, result } = await this.dataSource.transaction(async (manager) => {
       const opened = new Tx(manager);
-      return { tx: opened, result: await insideTransaction(() => work(opened)) };
+      const result = await insideTransaction(async () => {
+        const done = await work(opened);
+        await opened.runChecks();
+        return done;
+      });
+      return { tx: opened, result };
     });
     tx.runAfterCommit();
     return result;

@@ -203,6 +203,8 @@ export const ERRORS = {
   BATCH_ENDED: { status: 409, message: 'This request is {state}' },
   QUARANTINE_LIFTED: { status: 409, message: 'This quarantine was lifted' },
   CAMERA_QUARANTINED: { status: 409, message: 'Camera {serial} is in quarantine: {reason}' },
+  PROGRAM_CHANGED: { status: 409, message: 'Settings were changed since the preview' },
+  PROGRAM_CONFLICT: { status: 409, message: '{n} settings are in use and differ' },
   LAST_ADMINISTRATOR: {
     status: 409,
     message: 'The last System Administrator cannot be deleted or demoted',
