@@ -176,7 +176,7 @@ export function LedgerTab() {
                   >
                     Reprint
                   </Button>
-                  {entry.kind === 'NOTICE' && (
+                  {entry.kind !== 'CANCELLATION' && (
                     <Button
                       size="compact-sm"
                       variant="default"

@@ -21,7 +21,7 @@ import { Violations } from '../citations/violations.service.js';
 import { isPast } from '../deadlines/due-date.pure.js';
 import type { AddresseeEntity } from '../notices/letters/addressee.entity.js';
 import { isNamed } from '../notices/letters/addressee.pure.js';
-import type { NoticeContent } from '../notices/notice.content.js';
+import { letterOf, type NoticeContent } from '../notices/notice.content.js';
 import { LetterClock } from './letter-clock.service.js';
 
 /** The choices for the next notice of an event. */
@@ -68,22 +68,30 @@ export class NextContents {
     const asked = { citationId, kind, name, address, receivedOn, recordedAt };
     const { dueAt, isAsked } = await this.clocks.deadlineOf(tx, asked, now);
     if (isAsked && dueAt !== null && isPast(dueAt, now)) throw deadlinePassed(dueAt, this.config);
-    const fired = keptChecks(await this.checks.fired(citationId, tx), choice.confirmations);
+    const { kind: letterKind } = letterOf(before.content);
+    const checks = await this.checks.fired(citationId, tx, letterKind);
+    const fired = keptChecks(checks, choice.confirmations);
     const { blocks, unconfirmed } = objectionsOf(fired);
-    const content = await this.snapshots.takeNext(tx, caller, citationId, { now, authority }, {
-      owner: ownerOf(addressee),
-      before: before.content,
-      letter: {
-        replaces: { number: before.number, issuedAt: before.issuedAt.toISOString() },
-        named: isNamed(kind) ? { kind, number: addressee.namedFor ?? before.number } : null,
+    const content = await this.snapshots.takeNext(
+      tx,
+      caller,
+      citationId,
+      { now, authority },
+      {
+        owner: ownerOf(addressee),
+        before: before.content,
+        letter: {
+          replaces: { number: before.number, issuedAt: before.issuedAt.toISOString() },
+          named: isNamed(kind) ? { kind, number: addressee.namedFor ?? before.number } : null,
+        },
+        beforeMissing: async ({ owner, vehicle }) => {
+          await this.quarantines.assertFree(tx, citationId);
+          if (blocks.length > 0)
+            throw new AppError('RULE_BLOCKS', { params: { sentence: blockSentence(blocks) } });
+          return missingOwner(vehicle.licensePlate, owner.name, owner.address);
+        },
       },
-      beforeMissing: async ({ owner, vehicle }) => {
-        await this.quarantines.assertFree(tx, citationId);
-        if (blocks.length > 0)
-          throw new AppError('RULE_BLOCKS', { params: { sentence: blockSentence(blocks) } });
-        return missingOwner(vehicle.licensePlate, owner.name, owner.address);
-      },
-    });
+    );
     // For a named person and for the same person only checks that block count.
     if (!isSamePerson && !isNamed(kind) && unconfirmed.length > 0)
       throw new AppError('INVALID', { errors: { confirmations: reasonSentences(unconfirmed) } });

@@ -11,6 +11,7 @@ import { invalidField } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { type Change, changesBetween, describeChanges } from '../settings/changes.pure.js';
+import { takePrefix } from '../settings/number-prefixes.js';
 import { MailingSettingsEntity } from './mailing-settings.entity.js';
 import { MAILING_LABELS, MailingSettingsRules } from './mailing.rules.js';
 import type { MailingSettings } from './mailing.types.js';
@@ -52,7 +53,7 @@ export class MailingSettingsService {
    * Replaces them all; what was and what is goes into the log. Saving what is there already changes nothing but
    * {@link isSaved}.
    *
-   * @throws AppError `INVALID`, also for a second language that lacks texts; `SETTINGS_CHANGED`
+   * @throws AppError `INVALID`, also for a second language that lacks texts, and for a prefix of notices; `SETTINGS_CHANGED`
    */
   async update(administrator: UserCaller, input: unknown): Promise<VersionedMailingSettings> {
     const { version, ...settings } = validate(MailingSettingsRules, input);
@@ -62,13 +63,14 @@ export class MailingSettingsService {
       await assertVersion(tx, row, version);
       const noticeLanguages = settings.noticeLanguages ?? null;
       const runsSince = settings.runsSince ?? null;
-      const { cancellationLetters, errorLimit } = settings;
+      const { cancellationLetters, errorLimit, warningPrefix } = settings;
       const fields = {
         ...settings,
         noticeLanguages,
         runsSince,
-        // Older clients do not know these two.
+        // Older clients do not know these.
         cancellationLetters: cancellationLetters ?? row.cancellationLetters,
+        warningPrefix: warningPrefix ?? row.warningPrefix,
         errorLimit: errorLimit === undefined ? row.errorLimit : (errorLimit?.toString() ?? null),
       };
       const [before, after] = [this.shown(row), this.shown({ ...row, ...fields })];
@@ -79,6 +81,8 @@ export class MailingSettingsService {
         if (row.changedBy === null) await tx.repository(MailingSettingsEntity).update(ONLY, saved);
         return before;
       }
+      if (changes.warningPrefix !== undefined)
+        await takePrefix(tx, 'WARNING', after.warningPrefix, 'warningPrefix');
       await tx
         .repository(MailingSettingsEntity)
         .update(ONLY, { ...fields, version: version + 1, ...saved });

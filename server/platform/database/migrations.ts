@@ -73,6 +73,7 @@ import { FineTerms1700000011800 } from './migrations/1700000011800-fine-terms.js
 import { SiteFacts1700000011810 } from './migrations/1700000011810-site-facts.js';
 import { Authorities1700000011820 } from './migrations/1700000011820-authorities.js';
 import { TextSets1700000011950 } from './migrations/1700000011950-text-sets.js';
+import { WarningLetters1700000012000 } from './migrations/1700000012000-warning-letters.js';
 import { VoidReasons1700000011650 } from './migrations/1700000011650-void-reasons.js';
 import { Letters1700000011600 } from './migrations/1700000011600-letters.js';
 import { CancellationSettings1700000011750 } from './migrations/1700000011750-cancellation-settings.js';
@@ -159,4 +160,5 @@ export const MIGRATIONS = [
   SiteFacts1700000011810,
   Authorities1700000011820,
   TextSets1700000011950,
+  WarningLetters1700000012000,
 ];

@@ -194,6 +194,8 @@ export const ERRORS = {
   },
   BATCH_ENDED: { status: 409, message: 'This request is {state}' },
   QUARANTINE_LIFTED: { status: 409, message: 'This quarantine was lifted' },
+  WARNING_ONLY: { status: 409, message: 'Only a warning letter can be made: {reason}' },
+  NO_WARNING: { status: 409, message: 'This event gets a notice, not a warning letter' },
   CAMERA_QUARANTINED: { status: 409, message: 'Camera {serial} is in quarantine: {reason}' },
   LAST_ADMINISTRATOR: {
     status: 409,
