@@ -36,6 +36,8 @@ import { UserIdentityEntity } from '../platform/identity/user-identity.entity.js
 import { CaptureEntity } from '../features/citations/capture.entity.js';
 import { CitationEntity } from '../features/citations/citation.entity.js';
 import { NoticeNumberEntity } from '../features/citations/notice-number.entity.js';
+import { WarningNumberEntity } from '../features/citations/warning-number.entity.js';
+import { NumberPrefixEntity } from '../features/settings/number-prefix.entity.js';
 import { OwnerWordEntity } from '../features/citations/owner-word.entity.js';
 import { QueueTotalEntity } from '../features/citations/queue-total.entity.js';
 import { VehicleEntity } from '../features/citations/vehicle.entity.js';
@@ -93,6 +95,8 @@ export const ENTITIES = [
   CitationEntity,
   VehicleEntity,
   NoticeNumberEntity,
+  WarningNumberEntity,
+  NumberPrefixEntity,
   OwnerWordEntity,
   QueueTotalEntity,
   JobEntity,

@@ -11,18 +11,25 @@ export const CAUSE_ICONS: Record<Cause, TablerIcon> = {
   SPEEDING: IconBrandSpeedtest,
 };
 
-/** The status of an event; a notice that was voided stays COMPLETED and says so beside it. */
-export function StatusChip({ status, isVoid }: { status: ReportStatus; isVoid?: boolean }) {
+interface StatusChipProps {
+  status: ReportStatus;
+  isVoid?: boolean;
+  isWarning?: boolean;
+}
+
+/** The status of an event; a void notice and a warning letter stay COMPLETED and say so beside it. */
+export function StatusChip({ status, isVoid, isWarning }: StatusChipProps) {
   const chip = (
     <Chip calm color={STATUS_COLORS[status]}>
       {formatWord(status)}
     </Chip>
   );
-  if (isVoid !== true) return chip;
+  if (isVoid !== true && isWarning !== true) return chip;
   return (
     <Group gap={6} display="inline-flex">
       {chip}
-      <Chip color="gray">Void</Chip>
+      {isWarning === true && <Chip color="amber">Warning</Chip>}
+      {isVoid === true && <Chip color="gray">Void</Chip>}
     </Group>
   );
 }

@@ -101,6 +101,7 @@ export function Component() {
               label="Generated Notices (Daily)"
               value={stats?.totalDailyCitationNotices}
               color="green"
+              note={warningsOf(stats?.totalDailyWarningLetters)}
               to={user.isInspectionOfficer ? paths.generated : undefined}
             />
           </SimpleGrid>
@@ -117,6 +118,10 @@ export function Component() {
     </Page>
   );
 }
+
+/** Names the warning letters of today, which are not among the notices; nothing where there are none. */
+const warningsOf = (letters = 0): string | undefined =>
+  letters === 0 ? undefined : `${formatNumber(letters)} warning letters`;
 
 function NotificationsButton() {
   // The shell keeps it up to date in the cache.

@@ -38,6 +38,7 @@ async function opened(who: Part, work: Partly<MyWork> = {}): Promise<void> {
       totalPendingCitationEvents: 17,
       totalSubmittedCitationEvents: 3,
       totalDailyCitationNotices: 1,
+      totalDailyWarningLetters: 2,
     }),
   });
   await open('/', who);

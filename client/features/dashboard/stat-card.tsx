@@ -9,6 +9,8 @@ interface StatCardProps {
   label: string;
   /** Undefined until the value has been loaded. */
   value: number | undefined;
+  /** Stands below the value. */
+  note?: string | undefined;
   /** Theme colour of the status that it counts. */
   color: string;
   /** The list behind the number, for whom it is. */
@@ -18,7 +20,7 @@ interface StatCardProps {
 }
 
 /** One number, with a way to what it counts. */
-export function StatCard({ label, value, color, to, desk }: StatCardProps) {
+export function StatCard({ label, value, note, color, to, desk }: StatCardProps) {
   const navigate = useNavigate();
   return (
     <Paper
@@ -34,7 +36,14 @@ export function StatCard({ label, value, color, to, desk }: StatCardProps) {
           // No wider: beside both ways it would wrap, and the page move when the value comes.
           <Skeleton h={32} w={64} my={6} />
         ) : (
-          <Text className={classes.figure}>{formatNumber(value)}</Text>
+          <div>
+            <Text className={classes.figure}>{formatNumber(value)}</Text>
+            {note !== undefined && (
+              <Text size="sm" c="dimmed">
+                {note}
+              </Text>
+            )}
+          </div>
         )}
         <Group gap="sm" pb={6}>
           {desk !== undefined && (

@@ -5,6 +5,7 @@ import type { CitationTransition } from '../../graphql/schema';
 import { formatNumber } from '../../lib/format';
 import { ACTIONS, recommendedAction } from '../citations/actions';
 import { totalText } from '../citations/report/fine-fields';
+import { letterSentence } from '../citations/report/letter-note';
 import type { DeskHandlers } from './desk-keys';
 import { DESK_KEYS } from './desk-keys';
 import classes from './acts.module.css';
@@ -29,6 +30,7 @@ interface ActsBarProps {
 /** Shows the acts on the event; only the recommended one is filled. */
 export function ActsBar({ citation, handlers }: ActsBarProps) {
   const { availableActions, vehicle, commentCount, sentBack, fine } = citation;
+  const letter = letterSentence(citation);
   const offered = availableActions.map(({ name }) => name);
   // No act is emphasised on an event that was sent back.
   const recommended =
@@ -84,6 +86,7 @@ export function ActsBar({ citation, handlers }: ActsBarProps) {
                 {vehicle.ownerName ?? 'No owner'}
                 {fine !== null && ` · ${totalText(fine)}`}
               </span>
+              {letter !== null && <span className={classes.letter}>{letter}</span>}
             </Text>
           </div>
         ) : (

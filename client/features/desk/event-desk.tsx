@@ -193,7 +193,9 @@ export function EventDesk({
   const offers = {
     submit: offered('SUBMIT', () => setAsked('SUBMIT')),
     plain: offered('SUBMIT', submitPlain),
-    generate: offered('GENERATE', () => decide({ act: 'GENERATE' })),
+    generate: offered('GENERATE', () =>
+      decide({ act: 'GENERATE', letterKind: citation.letter.kind }),
+    ),
     discard: offered('DISCARD', () => setAsked('DISCARD')),
     hold: offered('HOLD', () => setAsked('HOLD')),
     revise: offered('REVISE', () => setAsked('REVISE')),

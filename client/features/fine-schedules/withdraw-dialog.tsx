@@ -155,7 +155,11 @@ function Withdrawn({ id, notices, onClose }: { id: string; notices: number; onCl
           Close
         </Button>
         {notices > 0 && (
-          <Button component={Link} to={paths.adminRecallOf({ fine_schedule_id: id })} onClick={onClose}>
+          <Button
+            component={Link}
+            to={paths.adminRecallOf({ fine_schedule_id: id })}
+            onClick={onClose}
+          >
             Recall them
           </Button>
         )}

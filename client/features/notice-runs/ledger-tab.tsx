@@ -177,7 +177,7 @@ export function LedgerTab() {
                   >
                     Reprint
                   </Button>
-                  {entry.kind === 'NOTICE' && (
+                  {entry.kind !== 'CANCELLATION' && (
                     <Button
                       size="compact-sm"
                       variant="default"

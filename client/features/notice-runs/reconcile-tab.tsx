@@ -51,7 +51,10 @@ export function ReconcileTab() {
         rows={found.states}
         rowKey={({ state }) => state}
       />
-      {found.letters.some(({ kind, given }) => kind !== 'NOTICE' && given > 0) && (
+      {found.letters.some(
+        ({ kind, given, gaps, doubles }) =>
+          kind !== 'NOTICE' && (given > 0 || gaps.length > 0 || doubles.length > 0),
+      ) && (
         <>
           <Title order={2}>Letters</Title>
           <DataTable
@@ -128,6 +131,8 @@ const STATES: readonly Column<State>[] = [
 const LETTERS: readonly Column<Letters>[] = [
   { key: 'kind', label: 'Letters', render: ({ kind }) => LETTER_KINDS[kind] },
   { key: 'given', label: 'Given', align: 'right', render: ({ given }) => formatNumber(given) },
+  { key: 'gaps', label: 'Missing', render: ({ gaps }) => gaps.join(', ') || '–' },
+  { key: 'doubles', label: 'Given twice', render: ({ doubles }) => doubles.join(', ') || '–' },
   {
     key: 'states',
     label: 'States',

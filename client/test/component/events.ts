@@ -76,6 +76,7 @@ const base = (id: string): Event => ({
   locationLongitude: 9.2,
   maxEvidenceImages: 4,
   mediaCount: 4,
+  letter: { kind: 'NOTICE', reason: null },
 });
 
 /** An event that waits for a decision, with everything that a notice needs. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DESK_ACTS } from '../../features/citations/citation.types.js';
+import { GENERATED_KINDS } from '../../features/fines/due-letter.pure.js';
 import { FACT_STATES, type FactName, FACTS } from '../../features/observation/facts.pure.js';
 import { DEADLINE_STATES } from '../../features/deadlines/due-date.pure.js';
 import {
@@ -121,7 +122,19 @@ export const confirmations = z
   .nullish()
   .meta({ description: 'The reasons for the checks that ask for one.', examples: [[]] });
 
-/** The same in a draft. */
+/** The kinds of letters that *generate* makes. */
+export const GeneratedKind = z
+  .enum(GENERATED_KINDS)
+  .meta({ description: 'A citation notice, or a warning letter in its place.' });
+
+/** The kind of letter that *generate* is asked for. */
+export const letterKind = GeneratedKind.nullish().meta({
+  description:
+    'The letter that was shown: another one is refused. Without it the one that is due is made.',
+  examples: ['NOTICE'],
+});
+
+/** The reasons for checks in a draft. */
 export const draftConfirmations = orNull(
   z.array(
     named('DraftConfirmation', 'The reason for a check, as far as it is typed.', {

@@ -37,6 +37,8 @@ import {
 import {
   Check,
   confirmations,
+  GeneratedKind,
+  letterKind,
   Deadline,
   DeferredAct,
   Fact,
@@ -327,6 +329,15 @@ export const Citation = named('Citation', 'A camera event, from intake to the pr
     Fine,
     'The fine on the notice; before there is a notice, the fine of a notice that is issued today. Null without a schedule, or if no band covers the event.',
   ),
+  letter: named('CitationLetter', 'The kind of letter that an event gets, or got.', {
+    kind: GeneratedKind,
+    reason: orNull(
+      text('The reason why it is a warning letter; null for a notice.', 'Warning period'),
+    ),
+  }).meta({
+    description:
+      'The letter that was generated; before there is one, that which would be made now.',
+  }),
   register: CitationRegister,
   quarantine: orNull(
     EventQuarantine,
@@ -395,6 +406,7 @@ export const Transition = named(
         examples: ['The plate is clear'],
       }),
     confirmations,
+    letter_kind: letterKind,
   },
 );
 

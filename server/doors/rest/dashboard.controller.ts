@@ -24,6 +24,10 @@ const DashboardStats = named(
     totalPendingCitationEvents: whole('Events that wait to be processed.', 12),
     totalSubmittedCitationEvents: whole('Events that wait for a decision.', 7),
     totalDailyCitationNotices: whole('Notices generated today, in the configured time zone.', 3),
+    totalDailyWarningLetters: whole(
+      'Warning letters generated today, which are not among the notices.',
+      1,
+    ),
   },
 );
 

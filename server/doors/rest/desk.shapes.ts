@@ -21,7 +21,7 @@ import {
   text,
   whole,
 } from '../../platform/openapi/fields.js';
-import { confirmations, draftConfirmations } from './citation-desk.shapes.js';
+import { confirmations, draftConfirmations, letterKind } from './citation-desk.shapes.js';
 import { Citation, RegistryVehicle } from './citations.shapes.js';
 import { DeskForecast } from './deadlines.shapes.js';
 import { Reason } from './reasons.shapes.js';
@@ -134,6 +134,7 @@ export const DecisionInput = named('DecisionInput', 'A decision at the desk.', {
       examples: ['The flash did not fire'],
     }),
   confirmations,
+  letter_kind: letterKind,
   seconds: number('The duration of the decision in seconds, 0 to 86,400.', 11.5),
   viewed: ids('The media that the caller viewed at full size.'),
   zoomed: ids('The media that the caller zoomed.'),

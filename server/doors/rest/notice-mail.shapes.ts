@@ -169,6 +169,8 @@ export const NoticeReconciliation = named(
         states: z
           .record(z.string(), z.int())
           .meta({ description: 'The letters by state.', examples: [{ MAILED: 1_200 }] }),
+        gaps: texts('Numbers that are missing, or have no event.'),
+        doubles: texts('Numbers that were given more than once.'),
       }),
     ),
     missing_letters: texts(

@@ -32,7 +32,7 @@ const SHA256 = 'b04c'.repeat(16);
 
 export const LetterKind = oneOf(
   'LetterKind',
-  'NOTICE, or CANCELLATION of a mailed notice.',
+  'NOTICE, WARNING, or CANCELLATION of one of these that was mailed.',
   LETTER_KINDS,
 );
 

@@ -240,6 +240,10 @@ const mailing = {
         'The share of erroneous notices that is warned of, in percent with 2 decimals; null for no warning; if it is left out, it stays.',
       examples: [5],
     }),
+  warning_prefix: text(
+    'The prefix of the numbers of warning letters: 1 to 10 capital letters or digits; if it is left out, it stays.',
+    'WRN',
+  ),
 };
 
 export const MailingSettings = named(

@@ -15,6 +15,7 @@ const KEEPS_ITS_SPELLING = [
   'totalPendingCitationEvents',
   'totalSubmittedCitationEvents',
   'totalDailyCitationNotices',
+  'totalDailyWarningLetters',
 ] as const;
 const KEPT: ReadonlySet<string> = new Set(KEEPS_ITS_SPELLING);
 

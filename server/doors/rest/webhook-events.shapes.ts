@@ -34,9 +34,9 @@ const ChangedCitation = named(
 
 const changedNotice = {
   kind: z
-    .literal('CANCELLATION')
+    .enum(['WARNING', 'CANCELLATION'])
     .optional()
-    .meta({ description: 'Of a letter that cancels a notice; absent for a notice.' }),
+    .meta({ description: 'Of a warning letter, or a letter that cancels; absent for a notice.' }),
   citation_id: id('Number of its citation.'),
   stopline_reference_id: number,
   version: orNull(whole('Version of the notice; null if none was ordered.', 1)),

@@ -31,7 +31,7 @@ export type CurrentLetter = RowOf<typeof CURRENT_LETTER>;
 export const HAD_NOTICE = statement({
   name: 'addressees: had a notice',
   sql: `SELECT DISTINCT a.owner_name AS name, a.owner_address AS address
-    FROM issued_notices i JOIN addressees a ON a.id = i.addressee_id WHERE i.citation_id = $1 AND i.kind = 'NOTICE'`,
+    FROM issued_notices i JOIN addressees a ON a.id = i.addressee_id WHERE i.citation_id = $1 AND i.kind <> 'CANCELLATION'`,
   row: { name: 'text?', address: 'text?' },
 });
 

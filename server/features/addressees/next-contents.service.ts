@@ -20,7 +20,7 @@ import { NoticeSnapshots } from '../citations/notice-snapshots.service.js';
 import { Violations } from '../citations/violations.service.js';
 import type { AddresseeEntity } from '../notices/letters/addressee.entity.js';
 import { isNamed } from '../notices/letters/addressee.pure.js';
-import type { NoticeContent } from '../notices/notice.content.js';
+import { letterOf, type NoticeContent } from '../notices/notice.content.js';
 import { LetterClock, type LetterClockKept } from './letter-clock.service.js';
 
 /** The choices for the next notice of an event. */
@@ -69,23 +69,31 @@ export class NextContents {
     const { isAsked, place, ...clock } = await this.clocks.deadlineOf(tx, asked, now);
     const late = isAsked ? await this.late.refusalOf(tx, { ...clock, place }, now) : null;
     if (late !== null) throw late;
-    const fired = keptChecks(await this.checks.fired(citationId, tx), choice.confirmations);
+    const { kind: letterKind } = letterOf(before.content);
+    const checks = await this.checks.fired(citationId, tx, letterKind);
+    const fired = keptChecks(checks, choice.confirmations);
     const { blocks } = objectionsOf(fired);
-    const content = await this.snapshots.takeNext(tx, caller, citationId, { now, authority }, {
-      owner: ownerOf(addressee),
-      postingPlace: place,
-      before: before.content,
-      letter: {
-        replaces: { number: before.number, issuedAt: before.issuedAt.toISOString() },
-        named: isNamed(kind) ? { kind, number: addressee.namedFor ?? before.number } : null,
+    const content = await this.snapshots.takeNext(
+      tx,
+      caller,
+      citationId,
+      { now, authority },
+      {
+        owner: ownerOf(addressee),
+        postingPlace: place,
+        before: before.content,
+        letter: {
+          replaces: { number: before.number, issuedAt: before.issuedAt.toISOString() },
+          named: isNamed(kind) ? { kind, number: addressee.namedFor ?? before.number } : null,
+        },
+        beforeMissing: async ({ owner, vehicle }) => {
+          await this.quarantines.assertFree(tx, citationId);
+          if (blocks.length > 0)
+            throw new AppError('RULE_BLOCKS', { params: { sentence: blockSentence(blocks) } });
+          return missingOwner(vehicle.licensePlate, owner.name, owner.address);
+        },
       },
-      beforeMissing: async ({ owner, vehicle }) => {
-        await this.quarantines.assertFree(tx, citationId);
-        if (blocks.length > 0)
-          throw new AppError('RULE_BLOCKS', { params: { sentence: blockSentence(blocks) } });
-        return missingOwner(vehicle.licensePlate, owner.name, owner.address);
-      },
-    });
+    );
     // For a named person and for the same person only checks that block count.
     const unconfirmed = isSamePerson || isNamed(kind) ? {} : reasonErrors(fired);
     if (Object.keys(unconfirmed).length > 0)

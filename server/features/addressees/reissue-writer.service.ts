@@ -18,6 +18,7 @@ import { VehicleEntity } from '../citations/vehicle.entity.js';
 import { AddresseeEntity } from '../notices/letters/addressee.entity.js';
 import { ADDRESSEE_LABELS, isNamed } from '../notices/letters/addressee.pure.js';
 import { CancellationLetters } from '../notices/letters/cancellation-letters.service.js';
+import { letterOf } from '../notices/notice.content.js';
 import { NoticeCompleted } from '../notices/notice.hooks.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { IssuedNoticeEntity } from '../print-runs/issued-notice.entity.js';
@@ -86,7 +87,7 @@ export class ReissueWriter {
     const choice = { citationId, addressee, before, isSamePerson, confirmations, now };
     const { content, clock } = await this.contents.takeContent(tx, caller, choice);
     lastCheck();
-    const number = await this.completion.nextNumber(tx, now);
+    const number = await this.completion.nextNumber(tx, now, letterOf(content).kind);
     // A trigger puts the number behind the chain.
     await tx.repository(CitationEntity).update(citationId, { stoplineReferenceId: number });
     await this.endBefore(tx, caller, locked, given, number);

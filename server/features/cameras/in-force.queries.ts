@@ -71,16 +71,18 @@ export type RegisteredRow = JsonRow<typeof REGISTERED>;
  * @param serialNumber SQL of the camera's serial number
  * @param time SQL of the local day, a `date`, and of the first and the last instant of interest, each a `timestamptz`
  * @param columns what is answered of each fact, of the row `f`
+ * @param kind only facts of this kind
  */
 export function candidatesJson(
   serialNumber: string,
   { day, first, last }: { day: string; first: string; last: string },
   columns: JsonColumns = FACT,
+  kind?: FactKind,
 ): string {
   return `(SELECT coalesce(json_agg(i.fact), '[]') FROM (
     SELECT DISTINCT ON (f.kind, f.value ->> 'condition', CASE WHEN ${IS_TIMED} THEN f.id END) ${jsonObject(columns)} AS fact
     FROM camera_facts f
-    WHERE f.camera_serial_number = ${serialNumber} AND f.withdrawn_at IS NULL
+    WHERE f.camera_serial_number = ${serialNumber} AND f.withdrawn_at IS NULL ${kind === undefined ? '' : `AND f.kind = '${kind}'`}
       AND CASE WHEN f.from_at IS NULL THEN f.valid_from <= ${day} ELSE f.from_at <= ${last} END
       AND CASE WHEN f.to_at IS NULL THEN f.valid_to IS NULL OR f.valid_to >= ${day} ELSE f.to_at > ${first} END
     ORDER BY f.kind, f.value ->> 'condition', CASE WHEN ${IS_TIMED} THEN f.id END,
@@ -104,10 +106,11 @@ export interface RegisterRow {
  *
  * @param serialNumber SQL of the camera's serial number
  * @param moment SQL of the instant, a `timestamptz`
+ * @param kind only facts of this kind
  */
-export function registeredJson(serialNumber: string, moment: string): string {
+export function registeredJson(serialNumber: string, moment: string, kind?: FactKind): string {
   const time = { day: localDaySql(moment), first: moment, last: moment };
-  return candidatesJson(serialNumber, time, REGISTERED);
+  return candidatesJson(serialNumber, time, REGISTERED, kind);
 }
 
 /** Returns the SQL of an event's register, a {@link RegisterRow}. The arguments are those of {@link registeredJson}. */

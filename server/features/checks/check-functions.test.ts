@@ -276,6 +276,12 @@ const TABLES: Record<CheckFunctionName, Row[]> = {
       { register: { WARNING: true, timed: ['WARNING'] } },
       'Warning period on 2026-05-04 at 10:00',
     ],
+    // A warning letter is made in place of a notice (programs 4).
+    [
+      'such a fact, and texts of warning letters',
+      { register: { WARNING: true }, hasWarningTexts: true },
+      null,
+    ],
     ['no such fact', { register: { OUT_OF_SERVICE: true } }, null],
   ],
   IN_GRACE: [

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import { FactsInForce } from '../cameras/facts-in-force.service.js';
+import type { GeneratedKind } from '../fines/due-letter.pure.js';
 import type { CheckFunctionName } from './check-functions.pure.js';
 import type { CheckSubject } from './check-subject.types.js';
 import { CHECKED, SUBJECTS } from './check-subjects.queries.js';
@@ -33,11 +34,21 @@ export class CheckReads {
     return new Map(rows.map(({ id, subject }) => [id, subjectOf(subject, calendar)]));
   }
 
-  /** Returns the checks that fire on an event by the rules of now, whatever its status is; none if it is not there. */
-  async fired(id: number, on: Queryable = this.database): Promise<FiredCheck[]> {
+  /**
+   * Returns the checks that fire on an event by the rules of now, whatever its status is; none if it is not there.
+   *
+   * @param kind of the letter that is made in any case; left out where the one that is due is made
+   */
+  async fired(
+    id: number,
+    on: Queryable = this.database,
+    kind?: GeneratedKind,
+  ): Promise<FiredCheck[]> {
     const row = await on.first(CHECKED, [id]);
     if (row === undefined) return [];
     const calendar = await this.factsInForce.calendarFor(row.subject.needs.register ?? [], on);
-    return firedChecks(row.rules, subjectOf(row.subject, calendar));
+    const subject = subjectOf(row.subject, calendar);
+    const isMade = kind === undefined ? {} : { hasWarningTexts: kind === 'WARNING' };
+    return firedChecks(row.rules, { ...subject, ...isMade });
   }
 }

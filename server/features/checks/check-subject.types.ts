@@ -181,6 +181,8 @@ export interface CheckNeeds {
   hasSessions: boolean;
   /** True if the camera has or had conditions. */
   hasConditions: boolean;
+  /** True if in a warning period a warning letter takes the place of a notice. */
+  hasWarningTexts: boolean;
   /** Whether the self-test of a session failed that touches the day of the capture, and of one that covers it. */
   failedTests: { onDay: boolean; atCapture: boolean };
   /** True if the camera has a certificate for any day. */
@@ -228,6 +230,7 @@ export const NOTHING_KNOWN: CheckNeeds = {
   },
   hasSessions: false,
   hasConditions: false,
+  hasWarningTexts: false,
   failedTests: { onDay: false, atCapture: false },
   hasCertificates: false,
   images: [],

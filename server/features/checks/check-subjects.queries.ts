@@ -12,6 +12,7 @@ import type { ReturnReason } from '../../platform/domain/return-reasons.js';
 import { OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 import type { FactKind } from '../cameras/camera.types.js';
 import { registeredJson, type RegisteredRow } from '../cameras/in-force.queries.js';
+import { warningTextsSince } from '../fines/letter-source.queries.js';
 import { ATTACHED_JSON, type AttachedRow } from '../registry/attached.queries.js';
 import { HOME_JSON } from '../registry/home-region.queries.js';
 import type { MeasurementResult } from '../measurement/measurement.result.js';
@@ -251,7 +252,7 @@ const LETTERS = `(SELECT json_agg(${jsonObject(LETTER)})
     AND name_key_of(b.owner_name) = name_key_of(c.owner_name)
     ORDER BY b.camera_case_generated_at DESC LIMIT ${LETTERS_OF_NAME}) b
   JOIN ${ELSEWHERE} ON e.id = b.id
-  JOIN issued_notices i ON i.citation_id = e.id AND i.kind = 'NOTICE' AND i.mailed_on IS NOT NULL
+  JOIN issued_notices i ON i.citation_id = e.id AND i.kind <> 'CANCELLATION' AND i.mailed_on IS NOT NULL
   LEFT JOIN addressees a ON a.id = i.addressee_id
   WHERE e.id <> c.id AND (e.plate_key = c.plate_key OR name_key_of(w.owner_address) = name_key_of(v.owner_address)))`;
 
@@ -308,6 +309,10 @@ const NEEDS = {
   hasCertificates: ['boolean?', HAS_EVER('CERTIFICATE')],
   hasSessions: ['boolean?', HAS_EVER('SESSION')],
   hasConditions: ['boolean?', HAS_EVER('CONDITION')],
+  hasWarningTexts: [
+    'boolean?',
+    `coalesce(${warningTextsSince('c.cause')}::date <= ${localDaySql('now()')}, false)`,
+  ],
   failedTests: [as<CheckNeeds['failedTests']>('json?'), FAILED_TESTS],
   images: [
     as<JsonRow<typeof IMAGE>[]>('json?'),
@@ -400,7 +405,7 @@ export type ActiveRule = JsonRow<typeof RULE>;
 /** The checks of the last submit or generate. */
 const KEPT = `(SELECT json_build_object('checks', a.details -> 'checks', 'user', ${OFFICER_JSON}, 'at', ${iso('a.created_at')})
   FROM activity a JOIN users u ON u.id = a.causer_id
-  WHERE a.citation_id = c.id AND a.type IN ('submitted', 'generated')
+  WHERE a.citation_id = c.id AND a.type IN ('submitted', 'generated', 'warning_generated')
   ORDER BY a.id DESC LIMIT 1)`;
 
 /** The subjects of many events for some functions. $1 the events, $2 the functions. */

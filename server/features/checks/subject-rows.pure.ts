@@ -83,6 +83,7 @@ function needsOf(row: SubjectRow, calendar: Calendar): CheckNeeds {
     register: registerOf(needs.register ?? [], new Date(row.capturedAt), calendar),
     hasSessions: needs.hasSessions ?? false,
     hasConditions: needs.hasConditions ?? false,
+    hasWarningTexts: needs.hasWarningTexts ?? false,
     failedTests: needs.failedTests ?? NOTHING_KNOWN.failedTests,
     hasCertificates: needs.hasCertificates ?? false,
     images: (needs.images ?? []).map((image) => ({

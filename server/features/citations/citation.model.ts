@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Check } from '../checks/check.model.js';
 import { Fine } from '../fines/fines.model.js';
-import { Addressee, ChainedNotice } from '../notices/letters/letters.model.js';
+import { Addressee, ChainedNotice, LetterKindEnum } from '../notices/letters/letters.model.js';
 import { Notice } from '../notices/notice.model.js';
 import { Connection } from '../../platform/graphql/connection.model.js';
 import { Page } from '../../platform/graphql/page.model.js';
@@ -26,6 +26,7 @@ import type {
   Recommendation as RecommendationName,
   ReportStatus as StatusName,
 } from './citation.workflow.js';
+import type { GeneratedKind } from '../fines/due-letter.pure.js';
 import type { NoticeActName } from './notice-acts.pure.js';
 
 @ObjectType({ description: "An act of the caller's role on the notice of an event." })
@@ -38,6 +39,18 @@ export class NoticeAct {
     description: 'The reason why it would be refused now; null if it would not.',
   })
   refusal!: string | null;
+}
+
+@ObjectType({ description: 'The kind of letter that an event gets, or got.' })
+export class CitationLetter {
+  @Field(() => LetterKindEnum, { description: 'NOTICE or WARNING.' })
+  kind!: GeneratedKind;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The reason why it is a warning letter; null for a notice.',
+  })
+  reason!: string | null;
 }
 
 @ObjectType({ description: 'An action that is offered, by its number and its word.' })
@@ -269,6 +282,12 @@ export class Citation {
       'Fine that the notice names; before there is one, the fine of a notice that is issued today. Null without a schedule, or where no band covers it.',
   })
   fine!: Fine | null;
+
+  @Field(() => CitationLetter, {
+    description:
+      'The letter that was generated; before there is one, that which would be made now.',
+  })
+  letter!: CitationLetter;
 
   @Field(() => CitationRegister, {
     description: 'The register of its camera on the day of the event.',

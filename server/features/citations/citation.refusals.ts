@@ -2,6 +2,7 @@ import type { Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { dayDate, deadlineDate } from '../deadlines/due-date.pure.js';
+import type { DueLetter } from '../fines/due-letter.pure.js';
 import {
   blockSentence,
   type KeptCheck,
@@ -90,6 +91,14 @@ export function tooLateToPost(
   return new AppError('TOO_LATE_TO_POST', {
     params: { day: dayDate(postedOn, locale), postBy: dayDate(lastDay, locale) },
   });
+}
+
+/** Returns the refusal of a letter of another kind than the one that is due (programs 4). */
+export function letterRefusal(
+  code: 'WARNING_ONLY' | 'NO_WARNING',
+  { reason }: DueLetter,
+): AppError {
+  return new AppError(code, { params: { reason: reason ?? '' } });
 }
 
 /** Returns the refusal of a notice after the deadline (desk 6). */

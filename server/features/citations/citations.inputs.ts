@@ -9,6 +9,8 @@ import {
 import { Cause } from '../../platform/graphql/enums.js';
 import { MeasuredMarkInput } from './citation-measurement.model.js';
 import { ConfirmationInput } from '../checks/check.model.js';
+import type { LetterKind } from '../notices/letters/letter.pure.js';
+import { LetterKindEnum } from '../notices/letters/letters.model.js';
 import { VehicleInput } from './vehicle.model.js';
 import type { DeadlineFilter as DeadlineFilterName } from './citations.rules.js';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
@@ -89,6 +91,9 @@ abstract class CitationChange {
   expectedVersion?: number | null;
 }
 
+export const LETTER_KIND =
+  'The letter that was shown, NOTICE or WARNING: another one is refused. Without it the one that is due is made.';
+
 @InputType({ description: 'One step of the workflow.' })
 export class TransitionCitationInput extends CitationChange {
   @Field(() => CitationTransition)
@@ -114,6 +119,9 @@ export class TransitionCitationInput extends CitationChange {
     description: 'The reasons for the checks that ask for one.',
   })
   confirmations?: ConfirmationInput[] | null;
+
+  @Field(() => LetterKindEnum, { nullable: true, description: LETTER_KIND })
+  letterKind?: LetterKind | null;
 }
 
 @InputType({ description: 'An image that is selected as evidence, or no longer is.' })

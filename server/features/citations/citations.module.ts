@@ -48,6 +48,7 @@ import { NoticeForecasts } from './notice-forecast.service.js';
 import { OwnerKeys } from './owner-keys.service.js';
 import { NoticeSnapshots } from './notice-snapshots.service.js';
 import { RegistryComparisons } from './registry-comparisons.service.js';
+import { LetterAssessments } from './letter-assessments.service.js';
 import { RequiredContent } from './required-content.service.js';
 import { TransitionChecks } from './transition-checks.service.js';
 import { TransitionWriter } from './transition-writer.service.js';
@@ -102,6 +103,7 @@ import { Violations } from './violations.service.js';
     OwnerKeys,
     RegistryComparisons,
     RequiredContent,
+    LetterAssessments,
     TransitionCarriedOut,
     TransitionChecks,
     TransitionWriter,

@@ -10,6 +10,7 @@ import {
 import { MAX_FIRST } from '../../platform/domain/paging.js';
 import { CAUSES } from '../../platform/domain/duty.js';
 import { ConfirmationsRules } from '../checks/confirmations.rules.js';
+import { GENERATED_KINDS } from '../fines/due-letter.pure.js';
 import { REASON_CODE } from '../reasons/reasons.rules.js';
 import {
   FIRST_YEAR,
@@ -105,6 +106,11 @@ export const ReadVersion = z.int(VERSION).min(1, VERSION).max(2_147_483_647, VER
 /** The same, left out for any version. */
 const ExpectedVersion = ReadVersion.nullish();
 
+/** The kind of letter that *generate* is to make; left out for the one that is due (programs 4). */
+export const LetterKindRule = z
+  .enum(GENERATED_KINDS, `Letter kind must be one of ${GENERATED_KINDS.join(', ')}`)
+  .nullish();
+
 /** One act on a citation. */
 export const TransitionRules = z
   .strictObject({
@@ -113,6 +119,7 @@ export const TransitionRules = z
     reasonCode: REASON_CODE,
     reason: optionalLines('Reason', 255),
     confirmations: ConfirmationsRules,
+    letterKind: LetterKindRule,
     expectedVersion: ExpectedVersion,
   })
   .refine(({ transition, recommendation }) => transition !== 'submit' || recommendation != null, {

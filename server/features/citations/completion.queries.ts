@@ -9,21 +9,33 @@ import type { Cause } from '../../platform/domain/duty.js';
 import { registerJson, type RegisterRow } from '../cameras/in-force.queries.js';
 import { MEASUREMENT_SQL, type ShownMeasurement } from '../measurement/measurement.queries.js';
 import { REGION, VIOLATION_JSON, type ViolationRow } from './reads/citation-facts.queries.js';
+import type { GeneratedKind } from '../fines/due-letter.pure.js';
 import type { NoticeSetup } from '../settings/notice-setup.pure.js';
 import { setupSql } from '../settings/notice-setup.queries.js';
 
-/**
- * Takes the next number of a year in the department's calendar. The row stays locked until the commit.
- * $1 the moment of completion, $2 the time zone.
- */
-export const NEXT_NUMBER = statement({
-  name: 'completion: next number',
-  sql: `INSERT INTO notice_numbers AS n (year, last_number)
+/** Takes the next number of a year from its counter, with a prefix. */
+const nextNumberSql = (counter: 'notice_numbers' | 'warning_numbers', prefix: string): string =>
+  `INSERT INTO ${counter} AS n (year, last_number)
     VALUES (extract(year FROM $1::timestamptz AT TIME ZONE $2), 1)
     ON CONFLICT (year) DO UPDATE SET last_number = n.last_number + 1
-    RETURNING (SELECT reference_prefix FROM citation_settings) || '-' || year || '-' || lpad(last_number::text, 6, '0') AS number`,
-  row: { number: 'text' },
-});
+    RETURNING (${prefix}) || '-' || year || '-' || lpad(last_number::text, 6, '0') AS number`;
+
+/**
+ * Each takes the next number of a kind of letter and of a year in the department's calendar. The row stays locked until the
+ * commit. $1 the moment of completion, $2 the time zone.
+ */
+export const NEXT_NUMBER = {
+  NOTICE: statement({
+    name: 'completion: next number',
+    sql: nextNumberSql('notice_numbers', 'SELECT reference_prefix FROM citation_settings'),
+    row: { number: 'text' },
+  }),
+  WARNING: statement({
+    name: 'completion: next number of a warning letter',
+    sql: nextNumberSql('warning_numbers', 'SELECT warning_prefix FROM mailing_settings'),
+    row: { number: 'text' },
+  }),
+} as const satisfies Record<GeneratedKind, unknown>;
 
 const FROM = `citations c
   JOIN captures p ON p.citation_id = c.id
@@ -103,7 +115,8 @@ const IMAGE = jsonColumns({
 
 const CONTENT = table('content', {
   citationId: ['integer', 'c.id'],
-  number: ['text!', 'c.stopline_reference_id'],
+  // Null before it is completed.
+  number: ['text?', 'c.stopline_reference_id'],
   referenceId: ['text', 'c.reference_id'],
   caseId: ['text', 'p.case_id'],
   cause: [as<Cause>('text'), 'c.cause'],

@@ -31,6 +31,7 @@ const CITATION_EVENTS: Partial<Record<ActivityType, CitationEventType>> = {
   revised: 'citation.revised',
   discarded: 'citation.decided',
   generated: 'citation.decided',
+  warning_generated: 'citation.decided',
 };
 
 const NOTICE_EVENTS: Partial<Record<ActivityType, NoticeEventType>> = {

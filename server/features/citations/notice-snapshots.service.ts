@@ -9,22 +9,29 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import type { KeptAuthority } from '../authorities/authorities.queries.js';
 import { FactsInForce } from '../cameras/facts-in-force.service.js';
 import type { MeasuredFacts } from '../fines/fine.types.js';
-import { FinesService, type Fixed, type PostingPlace } from '../fines/fines.service.js';
+import {
+  FinesService,
+  type Fixed,
+  type Issue,
+  type LetterChoice,
+  type PostingPlace,
+} from '../fines/fines.service.js';
 import { type LetterOf, MailingReader } from '../notice-settings/mailing-reader.service.js';
 import type { MailingOfCause } from '../notice-settings/mailing.types.js';
 import { capturedRegion } from '../observation/facts.pure.js';
 import { EDITION } from '../notices/notice-edition.pure.js';
-import type { NoticeContent } from '../notices/notice.content.js';
+import { letterOf, type NoticeContent } from '../notices/notice.content.js';
 import { setupRefusal } from '../settings/notice-setup.pure.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { noViolation } from './citation.refusals.js';
 import { SNAPSHOT } from './completion.queries.js';
-import { unmetRequirements } from './required-content.pure.js';
+import { LetterAssessments } from './letter-assessments.service.js';
+import { requiredOf, unmetRequirements } from './required-content.pure.js';
 import { measuredFactsOf } from './required-content.service.js';
 import { faultBy } from './violations.service.js';
 
-/** The fine and the day of posting of a notice that is issued on a day. */
-type FineOf = (facts: MeasuredFacts, issuedOn: string, postingDays: number) => Promise<Fixed>;
+/** The letter that an event gets, with its fine and its day of posting. */
+type FineOf = (facts: MeasuredFacts, issue: Issue) => Promise<Fixed>;
 
 /** The choices for a snapshot. */
 interface Taken {
@@ -35,9 +42,7 @@ interface Taken {
   authority: KeptAuthority | null;
   fineOf: FineOf;
   mailingOf: (letter: LetterOf) => Promise<MailingOfCause>;
-  /** Stands in the place of the event's own number, which it has once it is completed. */
-  number?: string;
-  /** Of a notice that replaces another. */
+  /** Of a letter that replaces another. */
   next?: NextNotice;
 }
 
@@ -59,6 +64,7 @@ export interface NextNotice {
 export class NoticeSnapshots {
   constructor(
     private readonly fines: FinesService,
+    private readonly assessments: LetterAssessments,
     private readonly mailing: MailingReader,
     private readonly settings: SettingsService,
     private readonly factsInForce: FactsInForce,
@@ -67,7 +73,7 @@ export class NoticeSnapshots {
   ) {}
 
   /**
-   * Returns the content of the notice as of now: later changes do not reach it.
+   * Returns the content of the letter as of now, which is still to be numbered: later changes do not reach it.
    *
    * @throws AppError `SCHEDULE_UNIT`; `NO_VIOLATION`; `SETTINGS_INCOMPLETE`; `INVALID` for what is required and missing
    */
@@ -77,14 +83,13 @@ export class NoticeSnapshots {
     citationId: number,
     { now, authority }: Pick<Taken, 'now' | 'authority'>,
   ): Promise<NoticeContent> {
-    const fineOf: FineOf = (facts, issuedOn, postingDays) =>
-      this.fines.fix(tx, citationId, facts, issuedOn, postingDays);
+    const fineOf: FineOf = (facts, issue) => this.fines.fix(tx, citationId, facts, issue);
     const mailingOf = (letter: LetterOf) => this.mailing.useMailing(tx, letter);
     return this.snapshot(tx, { caller, citationId, now, authority, fineOf, mailingOf });
   }
 
   /**
-   * Returns the content of a notice that replaces another one; its number is still to be given.
+   * Returns the content of a letter that replaces another one of its kind; its number is still to be given.
    *
    * @throws AppError as {@link takeSnapshot}, without `NO_VIOLATION`
    */
@@ -95,14 +100,13 @@ export class NoticeSnapshots {
     { now, authority }: Pick<Taken, 'now' | 'authority'>,
     next: NextNotice,
   ): Promise<NoticeContent> {
-    const fineOf: FineOf = (facts, issuedOn, postingDays) =>
-      this.fines.fix(tx, citationId, facts, issuedOn, postingDays, next);
+    const fineOf: FineOf = (facts, issue) => this.fines.fix(tx, citationId, facts, issue, next);
     const mailingOf = (letter: LetterOf) => this.mailing.useMailing(tx, letter);
     return this.snapshot(tx, { caller, citationId, now, authority, fineOf, mailingOf, next });
   }
 
   /**
-   * Returns the content that the notice of an event would have, and changes nothing: no schedule is in use by it, and a
+   * Returns the content that the letter of an event would have, and changes nothing: no schedule is in use by it, and a
    * number that nobody has stands in the place of its own.
    *
    * @throws AppError as {@link takeSnapshot}
@@ -110,27 +114,19 @@ export class NoticeSnapshots {
   async foresee(caller: UserCaller, citationId: number, now: Date): Promise<NoticeContent> {
     const { referencePrefix } = await this.settings.get();
     const number = `${referencePrefix}-${dayIn(this.config.timeZone, now).slice(0, 4)}-000000`;
-    const fineOf: FineOf = (facts, issuedOn, postingDays) =>
-      this.fines.foresee(citationId, facts, issuedOn, postingDays);
+    const fineOf: FineOf = (facts, issue) => this.fines.foresee(citationId, facts, issue);
     const mailingOf = (letter: LetterOf) => this.mailing.mailingOf(this.database, letter);
-    return this.snapshot(this.database, {
-      ...{ caller, citationId, now, fineOf, mailingOf, number },
-      authority: SOME_AUTHORITY,
-    });
+    const taken = { caller, citationId, now, authority: SOME_AUTHORITY, fineOf, mailingOf };
+    return { ...(await this.snapshot(this.database, taken)), number };
   }
 
   private async snapshot(
     on: Queryable,
-    { caller, citationId, now, authority, fineOf, mailingOf, number, next }: Taken,
+    { caller, citationId, now, authority, fineOf, mailingOf, next }: Taken,
   ): Promise<NoticeContent> {
     const row = await on.first(SNAPSHOT, [citationId]);
     if (row === undefined) throw new AppError('INTERNAL');
     const { locale, timeZone } = this.config;
-    const { kept, requiredFields, postalCodeFormat, postingDays } = await mailingOf({
-      cause: row.content.cause,
-      kind: 'NOTICE',
-      issuedAt: now,
-    });
     const issuedOn = dayIn(timeZone, now);
     const { speeding, redlight } = row.content;
     const facts = measuredFactsOf({
@@ -139,7 +135,15 @@ export class NoticeSnapshots {
       limit: speeding?.limit ?? null,
       switchedAt: redlight?.switchedAt ?? null,
     });
-    const { schedule, amountFault, ...fixed } = await fineOf(facts, issuedOn, postingDays);
+    const [due = () => NOTICE] = await this.assessments.choices([row.violation.letterSource], on);
+    // A letter that replaces another is of its kind, whatever is due now.
+    const letterFor: LetterChoice = next === undefined ? due : () => letterOf(next.before);
+    const issue = { issuedOn, letterFor };
+    const { letter, schedule, amountFault, ...fixed } = await fineOf(facts, issue);
+    const { kind, reason } = letter;
+    const { kept, requiredFields, postalCodeFormat } = await mailingOf({
+      ...{ cause: row.content.cause, kind, issuedAt: now },
+    });
     // By the very schedule that the notice names: from now on nobody can change it.
     const fault = faultBy(row.violation, schedule);
     if (fault !== null) throw noViolation(fault);
@@ -153,7 +157,9 @@ export class NoticeSnapshots {
       settings: { ...row.content.settings, ...(next && statementOf(next.before)) },
       register: await this.factsInForce.register(row.register, on),
       vehicle: { ...row.content.vehicle, plateRegion },
-      number: number ?? row.content.number,
+      ...(kind === 'WARNING' && reason !== null && { warning: { reason } }),
+      // Its own is given to it later, and what is required is asked of any.
+      number: row.content.number ?? row.content.referenceId,
       issuedAt: now.toISOString(),
       locale,
       timeZone,
@@ -164,12 +170,19 @@ export class NoticeSnapshots {
     };
     const further = (await next?.beforeMissing(content)) ?? [];
     // Texts, settings or schedule may have changed since the event was checked.
-    const unmet = unmetRequirements(requiredFields, content, postalCodeFormat, amountFault);
+    const unmet = unmetRequirements(
+      requiredOf(kind, requiredFields),
+      content,
+      postalCodeFormat,
+      amountFault,
+    );
     const missing = [...further, ...unmet];
     if (missing.length > 0) throw new AppError('INVALID', { errors: { missing } });
     return content;
   }
 }
+
+const NOTICE = { kind: 'NOTICE', reason: null } as const;
 
 // Whoever issues the notice will have one, or need none.
 const SOME_AUTHORITY: KeptAuthority = { id: 0, number: '000000', from: '2000-01-01', to: null };

@@ -1,3 +1,4 @@
+import type { GeneratedKind } from '../fines/due-letter.pure.js';
 import { UNCOVERED } from '../fines/fine-source.pure.js';
 import type { RequiredField } from '../notice-settings/mailing.types.js';
 import { NO_TEXTS, TEXTS } from '../notice-settings/text-fields.pure.js';
@@ -60,9 +61,29 @@ const REQUIREMENTS: Record<RequiredField, { isMet: Check; sentence: string }> = 
   address: { isMet: hasWholeAddress, sentence: 'Missing complete owner address' },
 };
 
+/** The fields that can be required of a warning letter, which asks for no money (programs 4). */
+const OF_WARNINGS: readonly RequiredField[] = [
+  'legal_basis',
+  'how_to_contest',
+  'other_driver',
+  'consequences',
+  'privacy',
+  'measurement',
+  'address',
+];
+
+/** Returns the required fields that count for a kind of letter. */
+export function requiredOf(
+  kind: GeneratedKind,
+  fields: readonly RequiredField[],
+): readonly RequiredField[] {
+  return kind === 'NOTICE' ? fields : fields.filter((field) => OF_WARNINGS.includes(field));
+}
+
 /**
  * The sentences of what is required and missing, in the order of the fields.
  *
+ * @param fields those that count for the kind of letter
  * @param amountFault why no notice says what it costs: the amount is then required of every notice, asked for or not, with
  *   this sentence (guards 1, programs 2); null where nothing is in the way
  */

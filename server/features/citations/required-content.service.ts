@@ -2,15 +2,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/database/clock.js';
 import { Database } from '../../platform/database/database.js';
-import type { Cause } from '../../platform/domain/duty.js';
 import type { MeasuredFacts, NoticeFine } from '../fines/fine.types.js';
-import { type Assessment, FinesService } from '../fines/fines.service.js';
+import type { GeneratedKind } from '../fines/due-letter.pure.js';
 import { MailingReader } from '../notice-settings/mailing-reader.service.js';
 import type { MailingOfCause } from '../notice-settings/mailing.types.js';
 import { setInForce } from '../notice-settings/text-set.pure.js';
 import type { CitationFacts, RequiredFacts, ViolationRow } from './reads/citation-facts.queries.js';
 import { EDITION } from '../notices/notice-edition.pure.js';
-import { type RequirableContent, unmetRequirements } from './required-content.pure.js';
+import {
+  type AssessedEvent,
+  type AssessedLetter,
+  LetterAssessments,
+} from './letter-assessments.service.js';
+import { type RequirableContent, requiredOf, unmetRequirements } from './required-content.pure.js';
 
 type Facts = Pick<
   CitationFacts,
@@ -20,6 +24,7 @@ type Facts = Pick<
   | 'required'
   | 'violation'
   | 'fine'
+  | 'letter'
   | 'amountFault'
 >;
 
@@ -38,12 +43,13 @@ const NOTHING: readonly string[] = [];
  */
 @Injectable()
 export class RequiredContent {
-  private readonly known = new Map<Cause, MailingOfCause>();
+  /** By cause and kind of letter. */
+  private readonly known = new Map<string, MailingOfCause>();
 
   constructor(
     private readonly database: Database,
     private readonly mailing: MailingReader,
-    private readonly fines: FinesService,
+    private readonly assessments: LetterAssessments,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -51,52 +57,56 @@ export class RequiredContent {
   /** Returns the sentences for each of several events; none for one that can get no notice any more. */
   async unmet(events: readonly (Facts | undefined)[]): Promise<(readonly string[])[]> {
     const open = events.map(openOf);
-    const fines = await this.finesOf(open.filter((event) => event !== null));
+    const found = await this.lettersOf(open.filter((event) => event !== null));
     const sentences: (readonly string[])[] = [];
     for (const event of open) {
       if (event === null) {
         sentences.push(NOTHING);
         continue;
       }
-      const mailing = await this.mailingOf(event.required);
-      const { fine = null, amountFault = null } = fines.get(event.facts) ?? {};
+      const { fine = null, amountFault = null, letter } = found.get(event.facts) ?? {};
+      const kind = letter?.kind ?? 'NOTICE';
+      const mailing = await this.mailingOf(event.required, kind);
       const content = this.contentOf(event, mailing, fine);
       const { requiredFields, postalCodeFormat } = mailing;
-      sentences.push(unmetRequirements(requiredFields, content, postalCodeFormat, amountFault));
+      const fields = requiredOf(kind, requiredFields);
+      sentences.push(unmetRequirements(fields, content, postalCodeFormat, amountFault));
     }
     return sentences;
   }
 
-  /** The fines of events; all that are not known yet are assessed together. */
-  private async finesOf(events: readonly Open[]): Promise<Map<Facts, FineFound>> {
-    const fines = new Map<Facts, FineFound>();
+  /** The letters and fines of events; all that are not known yet are assessed together. */
+  private async lettersOf(events: readonly Open[]): Promise<Map<Facts, LetterFound>> {
+    const letters = new Map<Facts, LetterFound>();
     const unknown: Open[] = [];
     for (const event of events) {
-      const { fine, amountFault = null } = event.facts;
-      if (fine === undefined) unknown.push(event);
-      else fines.set(event.facts, { fine, amountFault });
+      const { fine, letter, amountFault = null } = event.facts;
+      if (fine === undefined || letter === undefined) unknown.push(event);
+      else letters.set(event.facts, { fine, letter, amountFault });
     }
-    const assessed = await this.fines.assessAll(
-      unknown.map(({ measured }) => ({
-        event: measuredFactsOf(measured),
-        source: measured.fineSource,
-      })),
+    const assessed = await this.assessments.assessAll(
+      unknown.map(({ measured }) => assessedOf(measured)),
     );
     for (const [index, { facts }] of unknown.entries()) {
       const found = assessed[index];
-      if (found !== undefined) fines.set(facts, found);
+      if (found !== undefined) letters.set(facts, found);
     }
-    return fines;
+    return letters;
   }
 
-  private async mailingOf({ cause, mailingVersion, textSets }: RequiredFacts) {
-    const known = this.known.get(cause);
-    const set = setInForce(textSets, 'NOTICE', this.clock.today(this.config.timeZone));
+  private async mailingOf(
+    { cause, mailingVersion, textSets }: RequiredFacts,
+    kind: GeneratedKind,
+  ): Promise<MailingOfCause> {
+    const name = `${cause} ${kind}`;
+    const known = this.known.get(name);
+    const set = setInForce(textSets, kind, this.clock.today(this.config.timeZone));
     const made = known?.kept.textSet;
     const isKnown = made?.id === set?.id && made?.version === set?.version;
     if (known?.mailingVersion === mailingVersion && isKnown) return known;
-    const mailing = await this.mailing.mailingOfNotice(this.database, cause);
-    this.known.set(cause, mailing);
+    const issuedAt = this.clock.now() ?? new Date();
+    const mailing = await this.mailing.mailingOf(this.database, { cause, kind, issuedAt });
+    this.known.set(name, mailing);
     return mailing;
   }
 
@@ -147,8 +157,8 @@ const ASSUMED = {
   },
 } as const;
 
-/** The fine of an event, and why no notice says what it costs. */
-type FineFound = Pick<Assessment, 'fine' | 'amountFault'>;
+/** The letter of an event, its fine, and why no notice says what it costs. */
+type LetterFound = Pick<AssessedLetter, 'letter' | 'fine' | 'amountFault'>;
 
 function openOf(facts: Facts | undefined): Open | null {
   const { required = null, violation = null } = facts ?? {};
@@ -156,6 +166,13 @@ function openOf(facts: Facts | undefined): Open | null {
     ? null
     : { facts, required, measured: violation };
 }
+
+/** Returns an event whose letter is looked at. */
+export const assessedOf = (row: ViolationRow): AssessedEvent => ({
+  event: measuredFactsOf(row),
+  source: row.fineSource,
+  letterSource: row.letterSource,
+});
 
 /** Returns the measurement that decides the fine of an event, from the columns that SQL answers. */
 export function measuredFactsOf({

@@ -7,7 +7,7 @@ import { QuarantineHolds } from '../cameras/quarantine-holds.service.js';
 import { IssuingAuthority } from '../authorities/issuing-authority.service.js';
 import { CheckReads } from '../checks/check-reads.service.js';
 import { keptChecks, type Objections, objectionsOf } from '../checks/checks.pure.js';
-import { type Assessment, FinesService } from '../fines/fines.service.js';
+import { letterKindRefusal } from '../fines/due-letter.pure.js';
 import { MediaService } from '../media/media.service.js';
 import { type Reason, reasonFault } from '../reasons/reason.pure.js';
 import { ReasonsService } from '../reasons/reasons.service.js';
@@ -16,6 +16,7 @@ import { CitationChanges } from './citation-changes.service.js';
 import {
   changedByAnother,
   deadlinePassed,
+  letterRefusal,
   isVersion,
   noticeVoid,
   refusal,
@@ -32,8 +33,9 @@ import {
 } from './citation.workflow.js';
 import { type TransitionFields, TransitionRules } from './citations.rules.js';
 import { DeadlineRefusals } from './deadline-refusals.service.js';
+import { type AssessedLetter, LetterAssessments } from './letter-assessments.service.js';
 import { RegistryComparisons } from './registry-comparisons.service.js';
-import { measuredFactsOf, RequiredContent } from './required-content.service.js';
+import { assessedOf, RequiredContent } from './required-content.service.js';
 import { Violations } from './violations.service.js';
 import {
   type Refusal,
@@ -62,7 +64,9 @@ type OfFault =
   | 'TOO_LATE_TO_POST'
   | 'SCHEDULE_UNIT'
   | 'SETTINGS_INCOMPLETE'
-  | 'CAMERA_QUARANTINED';
+  | 'CAMERA_QUARANTINED'
+  | 'WARNING_ONLY'
+  | 'NO_WARNING';
 
 /** A transition that every rule allows, as long as the citation stays as the facts say. */
 export interface AllowedTransition {
@@ -79,7 +83,7 @@ export class TransitionChecks {
     private readonly changes: CitationChanges,
     private readonly reasons: ReasonsService,
     private readonly media: MediaService,
-    private readonly fines: FinesService,
+    private readonly assessments: LetterAssessments,
     private readonly required: RequiredContent,
     private readonly checks: CheckReads,
     private readonly violations: Violations,
@@ -116,6 +120,8 @@ export class TransitionChecks {
         : null;
     const { refusal, ...assessed } = await this.assessment(facts, act);
     const known = { ...facts, ...assessed, noViolation };
+    const { letter } = assessed;
+    const refusedKind = letterKindRefusal(act.letterKind ?? null, letter);
     const unmet = act.transition === 'generate' ? await this.required.unmet([known]) : [];
     const waits = (await beside.hasWaitingDecision?.(citationId)) ?? false;
     const setupFault = facts.setup === null ? null : setupRefusal(facts.setup);
@@ -136,6 +142,8 @@ export class TransitionChecks {
       scheduleHasOtherUnit: refusal !== null,
       settingsAreIncomplete: setupFault !== null,
       isQuarantined: quarantine !== null,
+      isWarningOnly: refusedKind === 'WARNING_ONLY',
+      isNoticeOnly: refusedKind === 'NO_WARNING',
       isForNotice,
       blocks,
       unconfirmed: beside.withoutReasons === true ? [] : unconfirmed,
@@ -150,6 +158,8 @@ export class TransitionChecks {
         SCHEDULE_UNIT: refusal,
         SETTINGS_INCOMPLETE: setupFault,
         CAMERA_QUARANTINED: quarantine,
+        WARNING_ONLY: letterRefusal('WARNING_ONLY', letter),
+        NO_WARNING: letterRefusal('NO_WARNING', letter),
       });
     for (const requirement of beside.requirements ?? []) await requirement(facts, act);
     if (act.transition !== 'submit') await this.media.verifySelected(caller, citationId);
@@ -164,16 +174,17 @@ export class TransitionChecks {
     return objectionsOf(keptChecks(fired, act.confirmations));
   }
 
-  /** Returns the fine of a notice that would be made now. */
-  private async assessment(facts: ActFacts, { transition }: TransitionFields): Promise<Assessment> {
+  /** Returns the letter that would be made now, and its fine. */
+  private async assessment(
+    facts: ActFacts,
+    { transition }: TransitionFields,
+  ): Promise<AssessedLetter> {
     const { violation } = facts;
     const [assessed] =
       transition !== 'generate' || violation === null
         ? []
-        : await this.fines.assessAll([
-            { event: measuredFactsOf(violation), source: violation.fineSource },
-          ]);
-    return assessed ?? { fine: null, amountFault: null, refusal: null };
+        : await this.assessments.assessAll([assessedOf(violation)]);
+    return assessed ?? NOTHING_ASSESSED;
   }
 
   /** Returns the reason with the given code, and the faults of the given code and text. */
@@ -213,6 +224,8 @@ export class TransitionChecks {
       case 'SCHEDULE_UNIT':
       case 'SETTINGS_INCOMPLETE':
       case 'CAMERA_QUARANTINED':
+      case 'WARNING_ONLY':
+      case 'NO_WARNING':
         // The refusal of this code comes from its fault, so there is one.
         return faults[refused.code] ?? new AppError(refused.code);
       case 'NOT_OFFERED': {
@@ -228,6 +241,13 @@ export class TransitionChecks {
     }
   }
 }
+
+const NOTHING_ASSESSED: AssessedLetter = {
+  letter: { kind: 'NOTICE', reason: null },
+  fine: null,
+  amountFault: null,
+  refusal: null,
+};
 
 /** True for the acts that checks matter for: generate, and submit with the recommendation GENERATE (cameras 2). */
 export function isForNoticeOf({
@@ -252,6 +272,8 @@ function offerOf(
   | 'scheduleHasOtherUnit'
   | 'settingsAreIncomplete'
   | 'isQuarantined'
+  | 'isWarningOnly'
+  | 'isNoticeOnly'
   | 'isForNotice'
   | 'blocks'
   | 'unconfirmed'

@@ -31,6 +31,9 @@ export interface TransitionFacts {
   settingsAreIncomplete: boolean;
   /** The camera is in quarantine for the time of the event. */
   isQuarantined: boolean;
+  /** A notice was asked for where a warning letter is due, or the other way round (programs 4). */
+  isWarningOnly: boolean;
+  isNoticeOnly: boolean;
   /** The act makes a notice, or recommends one: the checks matter for it (cameras 2). */
   isForNotice: boolean;
   /** The sentences of the checks that block. */
@@ -60,6 +63,8 @@ const RULE_CODES = [
   'SCHEDULE_UNIT',
   'SETTINGS_INCOMPLETE',
   'CAMERA_QUARANTINED',
+  'WARNING_ONLY',
+  'NO_WARNING',
   'RULE_BLOCKS',
   'INVALID',
 ] as const;
@@ -115,6 +120,8 @@ const CHECKS: readonly Check[] = [
   (act, { settingsAreIncomplete }) =>
     when(act === 'generate' && settingsAreIncomplete, 'SETTINGS_INCOMPLETE'),
   (act, { isQuarantined }) => when(act === 'generate' && isQuarantined, 'CAMERA_QUARANTINED'),
+  (act, { isWarningOnly }) => when(act === 'generate' && isWarningOnly, 'WARNING_ONLY'),
+  (act, { isNoticeOnly }) => when(act === 'generate' && isNoticeOnly, 'NO_WARNING'),
   (_, { isForNotice, blocks }) =>
     isForNotice && blocks.length > 0
       ? { code: 'RULE_BLOCKS', sentence: blockSentence(blocks) }

@@ -22,6 +22,8 @@ const RIGHT: TransitionFacts = {
   scheduleHasOtherUnit: false,
   settingsAreIncomplete: false,
   isQuarantined: false,
+  isWarningOnly: false,
+  isNoticeOnly: false,
   isForNotice: false,
   blocks: [],
   missing: [],
@@ -64,6 +66,9 @@ describe('the order of refusals of a transition (desk 4)', () => {
     [{ settingsAreIncomplete: true }, { code: 'SETTINGS_INCOMPLETE' }],
     // "SETTINGS_INCOMPLETE, CAMERA_QUARANTINED, … RULE_BLOCKS" (programs 9).
     [{ isQuarantined: true }, { code: 'CAMERA_QUARANTINED' }],
+    // "CAMERA_QUARANTINED, WARNING_ONLY or NO_WARNING, RULE_BLOCKS" (programs 9).
+    [{ isWarningOnly: true }, { code: 'WARNING_ONLY' }],
+    [{ isNoticeOnly: true }, { code: 'NO_WARNING' }],
     // "after SETTINGS_INCOMPLETE: RULE_BLOCKS, what is missing, `confirmations`, reason" (cameras 2).
     [{ blocks }, { code: 'RULE_BLOCKS', sentence: 'Warning period on 2026-03-01. No certificate' }],
     [{ missing }, { code: 'INVALID', errors: { missing } }],

@@ -13,4 +13,8 @@ export class DailyNoticesEntity {
 
   @Column('integer')
   total!: number;
+
+  /** Warning letters, which are none of them. */
+  @Column('integer', { default: 0 })
+  warnings!: number;
 }

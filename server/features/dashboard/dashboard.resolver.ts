@@ -35,6 +35,11 @@ class DashboardStats {
 
   @Field(() => Int, { description: 'Notices generated today, in the configured time zone.' })
   totalDailyCitationNotices!: number;
+
+  @Field(() => Int, {
+    description: 'Warning letters generated today, which are not among the notices.',
+  })
+  totalDailyWarningLetters!: number;
 }
 
 /** GraphQL's door to the dashboard. */

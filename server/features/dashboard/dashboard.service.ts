@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { dayIn } from '../../platform/domain/local-day.pure.js';
-import { COUNT_NOTICE, STATS } from './dashboard.queries.js';
+import { COUNT_LETTER, STATS } from './dashboard.queries.js';
 import { monthLabels, monthsUpTo } from './calendar.pure.js';
 
 /** The figures of the dashboard (spec 3), of the causes that the caller may see. */
@@ -20,6 +20,8 @@ export interface DashboardStats {
   totalSubmittedCitationEvents: number;
   /** Notices generated today, in the configured time zone. */
   totalDailyCitationNotices: number;
+  /** Warning letters of today, which are not among the notices (programs 4). */
+  totalDailyWarningLetters: number;
 }
 
 const MONTHS = 12;
@@ -45,14 +47,16 @@ export class DashboardService {
       totalPendingCitationEvents: row?.pending ?? 0,
       totalSubmittedCitationEvents: row?.submitted ?? 0,
       totalDailyCitationNotices: row?.today ?? 0,
+      totalDailyWarningLetters: row?.warnings ?? 0,
     };
   }
 
   /**
-   * Counts one generated notice, in the transaction that completes its event. Call it after the notice number is taken:
-   * both are one row that completions queue for, and one order keeps them from waiting for each other.
+   * Counts one generated letter, in the transaction that completes its event. Call it after the number is taken: both are
+   * one row that completions queue for, and one order keeps them from waiting for each other.
    */
-  async countNotice(tx: Tx, at: Date, cause: Cause): Promise<void> {
-    await tx.rows(COUNT_NOTICE, [dayIn(this.config.timeZone, at), cause]);
+  async countLetter(tx: Tx, at: Date, cause: Cause, kind: 'NOTICE' | 'WARNING'): Promise<void> {
+    const counts = kind === 'NOTICE' ? [1, 0] : [0, 1];
+    await tx.rows(COUNT_LETTER, [dayIn(this.config.timeZone, at), cause, ...counts]);
   }
 }

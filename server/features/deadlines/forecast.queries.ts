@@ -29,7 +29,7 @@ export const ACTS = statement({
   sql: localHours(
     `CASE type WHEN 'submitted' THEN 'pending' ELSE 'submitted' END AS queue`,
     `SELECT type, ${QUARTER} FROM activity
-      WHERE type IN ('submitted', 'held', 'discarded', 'generated') AND ${PERIOD} GROUP BY type, quarter
+      WHERE type IN ('submitted', 'held', 'discarded', 'generated', 'warning_generated') AND ${PERIOD} GROUP BY type, quarter
     UNION ALL
     SELECT type, ${QUARTER} FROM activity
       WHERE type = 'revised' AND details->>'from' IS DISTINCT FROM 'HOLD' AND ${PERIOD} GROUP BY type, quarter`,

@@ -44,7 +44,7 @@ export class DecisionWriter {
     const takenAt = this.clock.now() ?? event.now;
     const { takesEffectAt, isAtOnce } = effectOf(fields.act, takenAt, graceSeconds, event.dueAt);
     const { act, version, recommendation, reasonCode, reason } = fields;
-    const { seconds, viewed, zoomed, played, confirmations } = fields;
+    const { seconds, viewed, zoomed, played, confirmations, letterKind } = fields;
     const decisions = tx.repository(DeferredDecisionEntity);
     const decision = decisions.create({
       citationId: allowed.facts.id,
@@ -54,7 +54,10 @@ export class DecisionWriter {
       reasonCode,
       reason,
       version,
-      details: { seconds, viewed, zoomed, played, confirmations },
+      details: {
+        ...{ seconds, viewed, zoomed, played, confirmations },
+        ...(letterKind == null ? {} : { letterKind }),
+      },
       status: isAtOnce ? 'CARRIED_OUT' : 'WAITING',
       takenAt,
       takesEffectAt,

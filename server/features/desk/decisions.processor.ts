@@ -42,8 +42,8 @@ export class DecisionsProcessor {
     try {
       const caller = await this.officer(decision, job);
       const { citationId } = decision;
-      const { confirmations = [] } = decision.details;
-      const asked = transitionOf({ ...decision, confirmations });
+      const { confirmations = [], letterKind } = decision.details;
+      const asked = transitionOf({ ...decision, confirmations, letterKind });
       const allowed = await this.checks.check(caller, citationId, asked);
       await this.transactions.run((tx) =>
         this.writeCarriedOut(tx, job, { caller, decision, allowed }),

@@ -155,9 +155,10 @@ export function transitionOf({
   reasonCode,
   reason,
   confirmations,
+  letterKind,
 }: Pick<
   DecisionFields,
-  'act' | 'version' | 'recommendation' | 'reasonCode' | 'reason' | 'confirmations'
+  'act' | 'version' | 'recommendation' | 'reasonCode' | 'reason' | 'confirmations' | 'letterKind'
 >): Record<string, unknown> {
   return {
     transition: act.toLowerCase(),
@@ -165,6 +166,7 @@ export function transitionOf({
     reasonCode,
     reason,
     confirmations,
+    letterKind,
     expectedVersion: version,
   };
 }

@@ -2,6 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { ErrorCode } from '../../platform/errors/catalogue.js';
 import type { Confirmation } from '../checks/checks.pure.js';
 import type { Recommendation } from '../citations/citation.workflow.js';
+import type { GeneratedKind } from '../fines/due-letter.pure.js';
 import type { DecisionStatus } from './decision.pure.js';
 import type { DeskAct } from '../citations/citation.types.js';
 
@@ -14,6 +15,8 @@ export interface DecisionDetails {
   played: number[];
   /** The reasons for checks; decisions of before there were any do not have them. */
   confirmations?: Confirmation[];
+  /** The kind of letter that was asked for; absent where it was left open. */
+  letterKind?: GeneratedKind;
 }
 
 /** A decision of the desk. While it is WAITING nothing of its event has changed; rows are kept. */

@@ -4,6 +4,9 @@ import { CitationTransition, Recommendation } from '../citations/citation.enums.
 import type { Recommendation as RecommendationName } from '../citations/citation.workflow.js';
 import { DeskQueue } from '../deadlines/deadlines.enums.js';
 import type { DeskQueue as DeskQueueName } from '../deadlines/forecast.pure.js';
+import { LETTER_KIND } from '../citations/citations.inputs.js';
+import type { LetterKind } from '../notices/letters/letter.pure.js';
+import { LetterKindEnum } from '../notices/letters/letters.model.js';
 import { ReasonAct } from '../reasons/reasons.model.js';
 import type { DeskAct } from '../citations/citation.types.js';
 import type { ReasonRequired } from './desk.rules.js';
@@ -57,6 +60,9 @@ export class DecideAtDeskInput {
     description: 'The reasons for the checks that ask for one.',
   })
   confirmations?: ConfirmationInput[] | null;
+
+  @Field(() => LetterKindEnum, { nullable: true, description: LETTER_KIND })
+  letterKind?: LetterKind | null;
 
   @Field(() => Float, { description: 'The time that it took, 0 to 86,400 seconds.' })
   seconds!: number;

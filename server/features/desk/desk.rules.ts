@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalLines, optionalText } from '../../platform/errors/validate.js';
 import { ConfirmationsRules, draftConfirmationsRules } from '../checks/confirmations.rules.js';
+import { LetterKindRule } from '../citations/citations.rules.js';
 import { RECOMMENDATIONS } from '../citations/citation.workflow.js';
 import type { UsualEvidence } from '../citations/usual-evidence.pure.js';
 import { REASON_CODE } from '../reasons/reasons.rules.js';
@@ -56,6 +57,7 @@ export const DecisionRules = z
     reasonCode: REASON_CODE,
     reason: optionalLines('Reason', 255),
     confirmations: ConfirmationsRules,
+    letterKind: LetterKindRule,
     seconds: z.number(SECONDS).min(0, SECONDS).max(LONGEST_SECONDS, SECONDS),
     viewed: ids('Viewed', MAX_MEDIA),
     zoomed: ids('Zoomed', MAX_MEDIA),

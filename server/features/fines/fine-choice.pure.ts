@@ -2,6 +2,7 @@ import type { Cause } from '../../platform/domain/duty.js';
 import { folded } from '../../platform/domain/fold.pure.js';
 import { type PlateRegion, regionsDiffer } from '../../platform/domain/region.pure.js';
 import { SITE_KINDS, type SiteKind } from '../cameras/camera.types.js';
+import type { GeneratedKind } from './due-letter.pure.js';
 import type { Repeat } from './fine.types.js';
 
 /** What decides between schedules. */
@@ -88,23 +89,29 @@ export interface Liable {
 /** A letter about an earlier violation of the cause that may count. */
 export interface EarlierLetter extends Liable {
   number: string;
+  kind: GeneratedKind;
 }
 
 /**
- * Returns the numbers of the letters about earlier violations that count (programs 2): of the same plate, or to the same name
- * and address, folded, and of a day that is not longer ago than the months. Null until the plate or the owner is known.
+ * Returns the numbers of the letters about earlier violations that count (programs 2): notices, and warning letters where these
+ * count too, of the same plate, or to the same name and address, folded, and of a day that is not longer ago than the months. Null until the plate or the owner is known.
  *
  * @param letters those of the cause about events captured before this one, in the order of their capture
  */
 export function earlierViolations(
-  { months, by }: Pick<Repeat, 'months' | 'by'>,
+  { months, by, warnings }: Pick<Repeat, 'months' | 'by' | 'warnings'>,
   event: Liable,
   letters: readonly EarlierLetter[],
 ): string[] | null {
   const isSame = by === 'PLATE' ? samePlateAs(event) : sameOwnerAs(event);
   if (isSame === null) return null;
   return letters
-    .filter((letter) => monthsAfter(letter.day, months) >= event.day && isSame(letter))
+    .filter(
+      (letter) =>
+        (letter.kind === 'NOTICE' || warnings) &&
+        monthsAfter(letter.day, months) >= event.day &&
+        isSame(letter),
+    )
     .map(({ number }) => number);
 }
 

@@ -91,6 +91,7 @@ describe('earlier violations (programs 2)', () => {
   const letter = (changes: Partial<EarlierLetter> = {}): EarlierLetter => ({
     ...EVENT,
     number: 'N-1',
+    kind: 'NOTICE',
     day: '2026-11-01',
     ...changes,
   });
@@ -98,7 +99,14 @@ describe('earlier violations (programs 2)', () => {
     by: 'PLATE' | 'OWNER',
     changes: Partial<EarlierLetter>,
     event: Partial<Liable> = {},
-  ) => earlierViolations({ months: 12, by }, { ...EVENT, ...event }, [letter(changes)]);
+    warnings = false,
+  ) => earlierViolations({ months: 12, by, warnings }, { ...EVENT, ...event }, [letter(changes)]);
+
+  it('warning letters count where the schedule says so, notices always', () => {
+    expect(counted('PLATE', { kind: 'WARNING' })).toEqual([]);
+    expect(counted('PLATE', { kind: 'WARNING' }, {}, true)).toEqual(['N-1']);
+    expect(counted('PLATE', {}, {}, true)).toEqual(['N-1']);
+  });
 
   it('count while their day and the months are not before the day', () => {
     expect(counted('PLATE', { day: '2025-11-27' })).toEqual(['N-1']);

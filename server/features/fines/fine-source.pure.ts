@@ -1,7 +1,7 @@
 import { isUnreadForm, plateKey } from '../../platform/domain/plate.js';
 import { type HomeRegion, regionOfEvent } from '../../platform/domain/region.pure.js';
 import { metadataOf } from '../observation/facts.pure.js';
-import type { FineCircumstances, FineTerms } from './fine.types.js';
+import type { FineCircumstances, FineTerms, FirstViolation } from './fine.types.js';
 import type { FineSourceRow, InForce, LiableRow } from './fines.queries.js';
 import { earlierViolations, type Liable, scheduleFor } from './fine-choice.pure.js';
 
@@ -40,9 +40,24 @@ export function circumstancesIn(
         : earlierViolations(
             repeat,
             liableIn(liable, home),
-            (letters ?? []).map((letter) => ({ ...liableIn(letter, home), number: letter.number })),
+            (letters ?? []).map((letter) => ({
+              ...liableIn(letter, home),
+              number: letter.number,
+              kind: letter.kind,
+            })),
           ),
   };
+}
+
+/** Returns the terms by which an event is the first violation; null by a schedule that does not warn first (programs 4). */
+export function firstViolationIn(
+  source: CircumstancesRow,
+  schedule: Pick<FineTerms, 'repeat' | 'factor'>,
+): FirstViolation | null {
+  const { repeat } = schedule;
+  if (repeat?.warnFirst !== true) return null;
+  const { earlier } = circumstancesIn(source, schedule);
+  return earlier?.length === 0 ? { months: repeat.months, by: repeat.by } : null;
 }
 
 function liableIn(row: LiableRow, home: HomeRegion): Liable {

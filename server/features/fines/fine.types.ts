@@ -43,9 +43,12 @@ export interface Repeat {
   by: (typeof REPEAT_BY)[number];
   /** True if warning letters count as well. */
   warnings: boolean;
-  /** Kept and shown; it makes no letter as long as there are no warning letters. */
+  /** True if the first violation gets a warning letter (programs 4). */
   warnFirst: boolean;
 }
+
+/** The terms of a schedule that warns first, by which an event is the first violation. */
+export type FirstViolation = Pick<Repeat, 'months' | 'by'>;
 
 /** A number that all amounts are multiplied by where the camera's metadata have a flag. */
 export interface Factor {

@@ -10,6 +10,7 @@ import { siteKindSql } from '../cameras/in-force.queries.js';
 import type { DayKind } from '../deadlines/due-date.pure.js';
 import { isOnUnreadList } from '../observation/unread-plates.queries.js';
 import { HOME_JSON } from '../registry/home-region.queries.js';
+import type { GeneratedKind } from './due-letter.pure.js';
 import type { Factor, FineBand, Repeat, TermsExample } from './fine.types.js';
 
 const TERMS_ROW = {
@@ -137,6 +138,11 @@ const LETTER = jsonColumns({
     name: ['text?', ADDRESSEE('owner_name', 'c.owner_name')],
     address: ['text?', ADDRESSEE('owner_address', 'v.owner_address')],
     number: ['text!', 'c.stopline_reference_id'],
+    // One that somebody took out of the ledger by hand was a notice.
+    kind: [
+      as<GeneratedKind>('text'),
+      `coalesce((SELECT i.kind FROM issued_notices i WHERE i.number = c.stopline_reference_id), 'NOTICE')`,
+    ],
   },
 });
 
@@ -168,6 +174,7 @@ const SOURCE = jsonColumns({
     siteKind: [as<SiteKind>('text?'), SITE_KIND],
     /** True if the cause has a schedule on this day, here or at other sites. */
     isAnywhere: ['boolean', `EXISTS (SELECT FROM fine_schedules f WHERE ${OF_CAUSE})`],
+    postingDays: ['smallint', POSTING_DAYS],
     /** Those that hold at the site, the latest first. */
     schedules: [
       as<InForce[]>('json'),

@@ -7,9 +7,16 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { DueDates } from '../deadlines/due-dates.service.js';
 import { unitFault } from './fine.pure.js';
-import type { MeasuredFacts, NoticeFine } from './fine.types.js';
+import { type DueLetter, isOfWarningPeriod } from './due-letter.pure.js';
+import type { FirstViolation, MeasuredFacts, NoticeFine } from './fine.types.js';
 import { FineScheduleEntity } from './fine-schedule.entity.js';
-import { circumstancesIn, noScheduleFault, scheduleIn, UNCOVERED } from './fine-source.pure.js';
+import {
+  circumstancesIn,
+  firstViolationIn,
+  noScheduleFault,
+  scheduleIn,
+  UNCOVERED,
+} from './fine-source.pure.js';
 import {
   FINE_SOURCE,
   type FineSourceRow,
@@ -35,10 +42,16 @@ export interface Assessment {
   amountFault: string | null;
   /** `SCHEDULE_UNIT` */
   refusal: AppError | null;
+  /** The terms by which it is the first violation; null by a schedule that does not warn first. */
+  firstViolation: FirstViolation | null;
 }
 
-/** The fine that a notice keeps, its schedule, and the local day that it is posted on, if it names one. */
+/** Says which letter an event gets, once it is known whether it is the first violation. */
+export type LetterChoice = (firstViolation: FirstViolation | null) => DueLetter;
+
+/** The letter that an event gets, its fine, the schedule, and the local day that it is posted on, if it names one. */
 export interface Fixed extends Pick<Assessment, 'fine' | 'amountFault'> {
+  letter: DueLetter;
   schedule: InForce | null;
   postingOn?: string | undefined;
 }
@@ -77,20 +90,24 @@ export class FinesService {
         fine: null,
         amountFault: schedule === null ? noScheduleFault(source) : null,
         refusal,
+        firstViolation: schedule && firstViolationIn(source, schedule),
       };
     const place = source.postingPlace ?? schedule;
     const key = `${schedule.id} ${JSON.stringify([place.country, place.state, place.region])}`;
     const dayAfter = known.get(key) ?? (await this.dayAfterToday(schedule, place));
     known.set(key, dayAfter);
-    return { ...withFault(fineBy(schedule, { event, source }, dayAfter)), refusal };
+    return {
+      ...withFault(fineBy(schedule, { event, source }, dayAfter)),
+      refusal,
+      firstViolation: firstViolationIn(source, schedule),
+    };
   }
 
   /**
-   * Returns the fine and the day of posting that a notice keeps. From now on its schedule is in use: nobody can change
-   * it, and a change or a withdrawal in progress is waited for.
+   * Returns the letter that an event gets, and the fine and the day of posting that it keeps. From now on the schedule of a
+   * fine is in use: nobody can change it, and a change or a withdrawal in progress is waited for.
    *
    * @param citationId the event, whose earlier violations are read in this transaction
-   * @param postingDays the number of business days between the issue and the posting
    * @param next of a letter that replaces another: the person that it is to, where that is not the owner of the event, and the
    *   place of its posting, where that is not the schedule's
    * @throws AppError `SCHEDULE_UNIT`
@@ -99,13 +116,12 @@ export class FinesService {
     tx: Tx,
     citationId: number,
     event: MeasuredFacts,
-    issuedOn: string,
-    postingDays: number,
+    issue: Issue,
     next?: NextLetter,
   ): Promise<Fixed> {
     const held = await this.heldSource(tx, citationId);
     const source = next === undefined ? held : sourceOfNext(next, held);
-    const fixed = await this.fixedBy(tx, { event, source }, issuedOn, postingDays);
+    const fixed = await this.fixedBy(tx, { event, source }, issue);
     const { fine, schedule } = fixed;
     if (schedule !== null && fine !== null && !schedule.inUse)
       await tx.repository(FineScheduleEntity).update(schedule.id, { inUse: true });
@@ -113,31 +129,29 @@ export class FinesService {
   }
 
   /** Returns what {@link fix} would fix, and fixes nothing. @throws AppError `SCHEDULE_UNIT` */
-  async foresee(
-    citationId: number,
-    event: MeasuredFacts,
-    issuedOn: string,
-    postingDays: number,
-  ): Promise<Fixed> {
+  async foresee(citationId: number, event: MeasuredFacts, issue: Issue): Promise<Fixed> {
     const source = await sourceOf(this.database, citationId);
-    return this.fixedBy(this.database, { event, source }, issuedOn, postingDays);
+    return this.fixedBy(this.database, { event, source }, issue);
   }
 
   private async fixedBy(
     on: Queryable,
     assessed: Assessed,
-    issuedOn: string,
-    postingDays: number,
+    { issuedOn, letterFor }: Issue,
   ): Promise<Fixed> {
-    const schedule = scheduleIn(assessed.source);
-    const place = assessed.source.postingPlace ?? schedule ?? NOWHERE;
-    const postingOn = await this.postingOn(on, place, issuedOn, postingDays);
-    if (schedule === null)
-      return { fine: null, amountFault: noScheduleFault(assessed.source), schedule, postingOn };
+    const { source } = assessed;
+    const schedule = scheduleIn(source);
+    const letter = letterFor(schedule && firstViolationIn(source, schedule));
+    const place = source.postingPlace ?? schedule ?? NOWHERE;
+    const postingOn = await this.postingOn(on, place, issuedOn, source.postingDays);
+    const fixed = { letter, schedule, postingOn };
+    if (isOfWarningPeriod(letter)) return { ...fixed, fine: null, amountFault: null };
+    if (schedule === null) return { ...fixed, fine: null, amountFault: noScheduleFault(source) };
     const refusal = refusalOf(schedule);
     if (refusal !== null) throw refusal;
     const dayAfter = await this.dayAfter(on, schedule, postingOn ?? issuedOn);
-    return { ...withFault(fineBy(schedule, assessed, dayAfter)), schedule, postingOn };
+    const found = withFault(fineBy(schedule, assessed, dayAfter));
+    return { ...fixed, ...found, ...(letter.kind === 'WARNING' && { fine: null }) };
   }
 
   /** Returns the day of posting: a number of business days, of the schedule's place, after the issue; undefined for 0. */
@@ -183,6 +197,12 @@ export class FinesService {
       if (held?.id === found?.id && (held?.inUse ?? true) === (found?.inUse ?? true)) return source;
     }
   }
+}
+
+/** The local day of the issue, and what says which letter it is. */
+export interface Issue {
+  issuedOn: string;
+  letterFor: LetterChoice;
 }
 
 /** What a letter that replaces another has of its own. */

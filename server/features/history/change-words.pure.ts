@@ -42,6 +42,7 @@ const LABELS: { readonly [Type in ActivityType]?: Readonly<Record<string, string
     evidenceDays: 'Evidence days',
     evidenceVideos: 'Evidence videos',
     cancellationLetters: 'Cancellation letters',
+    warningPrefix: 'Warning prefix',
     errorLimit: 'Error limit',
   },
   calendar_settings_changed: CALENDAR_LABELS,

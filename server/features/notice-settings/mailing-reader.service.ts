@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/database/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import type { RowOf } from '../../platform/database/statement.js';
@@ -26,7 +25,6 @@ export interface LetterOf {
 export class MailingReader {
   constructor(
     private readonly settings: MailingSettingsService,
-    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -42,12 +40,6 @@ export class MailingReader {
   /** Returns the settings with which a letter is made; without texts where no set of its kind holds. */
   async mailingOf(on: Queryable, letter: LetterOf): Promise<MailingOfCause> {
     return this.mailingWith(on, letter, await this.setInForce(on, letter));
-  }
-
-  /** The same for a notice that is issued now. */
-  async mailingOfNotice(on: Queryable, cause: Cause): Promise<MailingOfCause> {
-    const issuedAt = this.clock.now() ?? new Date();
-    return this.mailingOf(on, { cause, kind: 'NOTICE', issuedAt });
   }
 
   /** The same for a letter that is being made: from now on its set is used, and nobody deletes it. */

@@ -61,6 +61,10 @@ export class MailingSettingsEntity {
   @Column('numeric', { precision: 5, scale: 2, nullable: true, default: 5 })
   errorLimit!: string | null;
 
+  /** The prefix of the numbers of warning letters. */
+  @Column('text', { default: 'WRN' })
+  warningPrefix!: string;
+
   /** Null until somebody saves them. */
   @Column('integer', { nullable: true })
   changedBy!: number | null;

@@ -13,6 +13,7 @@ import { validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { PostingDeadlines } from '../deadlines/posting-deadlines.service.js';
 import { type Change, changesBetween, describeChanges } from '../settings/changes.pure.js';
+import { takePrefix } from '../settings/number-prefixes.js';
 import { RequiredTexts } from '../settings/required-texts.js';
 import { MailingSettingsEntity } from './mailing-settings.entity.js';
 import { MAILING_LABELS, MailingSettingsRules } from './mailing.rules.js';
@@ -67,7 +68,7 @@ export class MailingSettingsService {
    * Replaces them all; what was and what is goes into the log. Saving what is there already changes nothing but
    * {@link isSaved}.
    *
-   * @throws AppError `INVALID`, also for a second language that lacks texts; `SETTINGS_CHANGED`
+   * @throws AppError `INVALID`, also for a second language that lacks texts, and for a prefix of notices; `SETTINGS_CHANGED`
    */
   async update(administrator: UserCaller, input: unknown): Promise<VersionedMailingSettings> {
     const { version, ...settings } = validate(MailingSettingsRules, input);
@@ -77,13 +78,14 @@ export class MailingSettingsService {
       await assertVersion(tx, row, version);
       const noticeLanguages = settings.noticeLanguages ?? null;
       const runsSince = settings.runsSince ?? null;
-      const { cancellationLetters, errorLimit } = settings;
+      const { cancellationLetters, errorLimit, warningPrefix } = settings;
       const fields = {
         ...settings,
         noticeLanguages,
         runsSince,
-        // Older clients do not know these two.
+        // Older clients do not know these.
         cancellationLetters: cancellationLetters ?? row.cancellationLetters,
+        warningPrefix: warningPrefix ?? row.warningPrefix,
         errorLimit: errorLimit === undefined ? row.errorLimit : (errorLimit?.toString() ?? null),
       };
       const [before, after] = [this.shown(row), this.shown({ ...row, ...fields })];
@@ -95,6 +97,8 @@ export class MailingSettingsService {
         if (row.changedBy === null) await tx.repository(MailingSettingsEntity).update(ONLY, stamp);
         return before;
       }
+      if (changes.warningPrefix !== undefined)
+        await takePrefix(tx, 'WARNING', after.warningPrefix, 'warningPrefix');
       const save = async (): Promise<void> => {
         await tx
           .repository(MailingSettingsEntity)

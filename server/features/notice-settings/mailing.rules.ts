@@ -30,6 +30,7 @@ export const MAILING_LABELS = {
   evidenceVideos: 'Evidence videos',
   cancellationLetters: 'Cancellation letters',
   errorLimit: 'Error limit',
+  warningPrefix: 'Warning prefix',
 } as const satisfies Record<keyof MailingSettings, string>;
 
 const isSet = (items: readonly unknown[]): boolean => new Set(items).size === items.length;
@@ -88,11 +89,12 @@ function inOrder(fields: readonly RequiredField[] | null | undefined): RequiredF
 }
 
 const ERROR_LIMIT = 'Error limit must be from 0 to 100, with 2 decimals at most';
+const WARNING_PREFIX = 'Warning prefix must have 1 to 10 capital letters or digits';
 const PERCENT = /^\d+(\.\d{1,2})?$/;
 
 /**
  * The mailing settings (mailing 3). The defaults of `noticeLanguages` and `runsSince` depend on the installation; the last
- * two stay where they are left out (repair 6).
+ * three stay where they are left out (repair 6, programs 4).
  */
 export const MailingSettingsRules = z
   .strictObject({
@@ -114,6 +116,10 @@ export const MailingSettingsRules = z
     errorLimit: z
       .number(ERROR_LIMIT)
       .refine((limit) => limit >= 0 && limit <= 100 && PERCENT.test(String(limit)), ERROR_LIMIT)
+      .nullish(),
+    warningPrefix: z
+      .string(WARNING_PREFIX)
+      .regex(/^[A-Z0-9]{1,10}$/, WARNING_PREFIX)
       .nullish(),
   })
   .refine(({ mailBarcode, window }) => mailBarcode !== 'CODE128' || window === 'DIN', {

@@ -52,6 +52,8 @@ export interface MailingSettings {
   cancellationLetters: boolean;
   /** The share of erroneous notices that is warned of, in percent with 2 decimals; null for no warning. */
   errorLimit: number | null;
+  /** The prefix of the numbers of warning letters: capitals and digits. */
+  warningPrefix: string;
 }
 
 /** The texts of a cause in some languages; a language that was not saved is absent. */

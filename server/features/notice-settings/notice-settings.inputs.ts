@@ -105,7 +105,7 @@ abstract class OptionalSettings extends PartialType(
 
 @InputType({
   description:
-    'All mailing settings; what is left out has its default, but `cancellationLetters` and `errorLimit` stay.',
+    'All mailing settings; what is left out has its default, but `cancellationLetters`, `errorLimit` and `warningPrefix` stay.',
 })
 export class UpdateMailingSettingsInput extends OptionalSettings {
   @Field(() => Int, { description: 'The version that was read.' })

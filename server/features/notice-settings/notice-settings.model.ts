@@ -242,6 +242,11 @@ export class MailingSettings {
       'The share of erroneous notices that is warned of, in percent with 2 decimals; null for no warning.',
   })
   errorLimit!: number | null;
+
+  @Field(() => String, {
+    description: 'Prefix of the numbers of warning letters: 1 to 10 capital letters or digits.',
+  })
+  warningPrefix!: string;
 }
 
 @ObjectType()

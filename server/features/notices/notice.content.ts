@@ -1,5 +1,6 @@
 import type { Cause } from '../../platform/domain/duty.js';
 import type { Measured } from '../../platform/domain/measured.pure.js';
+import type { DueLetter } from '../fines/due-letter.pure.js';
 import type { NoticeFine } from '../fines/fine.types.js';
 import type { KeptMailing } from '../notice-settings/mailing.types.js';
 import type { EDITION } from './notice-edition.pure.js';
@@ -90,6 +91,15 @@ export interface NoticeContent extends NoticeRecord {
   edition?: typeof EDITION;
   /** Contents of before there was any do not have it. */
   mailing?: NoticeMailing;
+  /** Of a warning letter the reason why it is no notice; absent in a notice (programs 4). Such a letter has no fine. */
+  warning?: { reason: string };
   /** The notice that the letter cancels; absent in a notice. Such a letter has no images, no fine and no payment code. */
   cancels?: { number: string };
+}
+
+/** Returns the kind of letter that a content is of, and why. */
+export function letterOf({ warning }: Pick<NoticeContent, 'warning'>): DueLetter {
+  return warning === undefined
+    ? { kind: 'NOTICE', reason: null }
+    : { kind: 'WARNING', reason: warning.reason };
 }

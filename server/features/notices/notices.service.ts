@@ -13,7 +13,7 @@ import type { TextSetVersion } from '../notice-settings/text-set.pure.js';
 import { setupRefusal } from '../settings/notice-setup.pure.js';
 import { SETUP_OF } from '../settings/notice-setup.queries.js';
 import { SettingsService } from '../settings/settings.service.js';
-import type { NoticeContent, NoticeSettings } from './notice.content.js';
+import { letterOf, type NoticeContent, type NoticeSettings } from './notice.content.js';
 import { unprintableSentence } from '../../platform/domain/glyphs.pure.js';
 import { shownNotice, visibleTo } from './notice-access.js';
 import { cancellationMailing } from './letters/cancellation-content.pure.js';
@@ -120,7 +120,8 @@ export class NoticesService {
         (await this.queries.settings(tx, current.content.cause)) ?? current.content.settings;
       const { citationId } = current;
       const { cause, issuedAt } = current.content;
-      const letter = { cause, kind: 'NOTICE', issuedAt: new Date(issuedAt) } as const;
+      const { kind } = letterOf(current.content);
+      const letter = { cause, kind, issuedAt: new Date(issuedAt) };
       const { kept } = await this.mailing.useMailing(tx, letter);
       const { fine = null, postingOn, evidenceUrl = null } = current.content.mailing ?? {};
       await this.order(tx, {

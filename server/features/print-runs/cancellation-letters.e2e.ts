@@ -132,7 +132,7 @@ async function transfer(
     ...[notice.number, admin.user.id],
   );
   const letters = app.nest.get(CancellationLetters, { strict: false });
-  const ended = { number: notice.number, ...row! };
+  const ended = { number: notice.number, kind: 'NOTICE' as const, ...row! };
   const end = { cancellation, isSamePerson, reasonCode: null };
   await app.nest
     .get(Transactions, { strict: false })

@@ -1,13 +1,15 @@
 import { as, type RowOf, statement } from '../../platform/database/statement.js';
+import type { LetterKind } from '../notices/letters/letter.pure.js';
 import type { NoticeStatus } from '../notices/notice.entity.js';
 
-const LOCKED = `SELECT i.number, i.citation_id AS "citationId", i.status, i.run_id AS "runId", r.number AS "runNumber",
+const LOCKED = `SELECT i.number, i.kind, i.citation_id AS "citationId", i.status, i.run_id AS "runId", r.number AS "runNumber",
     i.mailed_on::text AS "mailedOn", i.returned_on::text AS "returnedOn", i.voided_at AS "voidedAt",
     i.transferred_at AS "transferredAt", i.recalled_at AS "recalledAt", i.replaced_by AS "replacedBy"
   FROM issued_notices i LEFT JOIN notice_runs r ON r.id = i.run_id`;
 
 const LOCKED_ROW = {
   number: 'text',
+  kind: as<LetterKind>('text'),
   citationId: 'integer',
   status: as<NoticeStatus | null>('text?'),
   runId: 'integer?',

@@ -214,6 +214,12 @@ export class ReconciledLetters {
 
   @Field(() => [ReconciledState], { description: 'The numbers, by the state of their letter.' })
   states!: ReconciledState[];
+
+  @Field(() => [String], { description: 'Numbers that are missing, or have no event.' })
+  gaps!: string[];
+
+  @Field(() => [String], { description: 'Numbers that were given more than once.' })
+  doubles!: string[];
 }
 
 @ObjectType({ description: 'The check of the numbers of all years.' })

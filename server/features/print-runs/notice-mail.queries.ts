@@ -139,11 +139,21 @@ export const LEDGER_TOTAL = statement({
 // Largest number of gaps that are searched behind the last number of a year, in case rows were written by hand.
 const LOOKED_BEHIND = 10_000;
 
-/** A number as year and sequence. */
-const PARTS = String.raw`regexp_match(number, '-(\d{4})-(\d{6,9})$')`;
+/** A number as prefix, year and sequence. */
+const PARTS = String.raw`regexp_match(number, '^(.*)-(\d{4})-(\d{6,9})$')`;
+
+/** The numbers of a kind of letter: how many there are, in which states, and what is wrong with them. */
+interface LettersOfKind {
+  kind: LetterKind;
+  given: number;
+  states: { state: MailState; count: number }[];
+  gaps: string[];
+  doubles: string[];
+}
 
 /**
- * Checks that each number of each year was issued once, to one event. Numbers are read from the counters, the events,
+ * Checks that each number of each year was issued once, to one event; notices and warning letters
+ * are counted each for themselves. Numbers are read from the counters, the events,
  * the versions of notices and the ledger itself, and claims from it and from the items of runs; differences are listed.
  * Letters that cancel have no place in a year. Each table is read once, and the few differences are joined. $1 `runs_since`, $2 the days of near deadlines.
  */
@@ -151,14 +161,15 @@ export const RECONCILE = statement({
   name: 'ledger: reconcile',
   sql: `WITH differing AS MATERIALIZED (
       -- What only the ledger or only an event has, or both with another event. Of a chain an event has the newest number.
-      SELECT i.number AS listed, i.year, i.sequence, c.number, c.citation_id
-      FROM (SELECT * FROM issued_notices WHERE kind = 'NOTICE' AND replaced_by IS NULL) i
+      SELECT i.number AS listed, i.kind, i.year, i.sequence, c.number, c.citation_id
+      FROM (SELECT * FROM issued_notices WHERE kind <> 'CANCELLATION' AND replaced_by IS NULL) i
       FULL JOIN (SELECT stopline_reference_id AS number, id AS citation_id FROM citations
         WHERE stopline_reference_id IS NOT NULL) c ON c.number = i.number
       WHERE i.number IS NULL OR c.number IS NULL OR c.citation_id <> i.citation_id
     ), strays AS MATERIALIZED (
       -- What an event or a version has, and the ledger has not.
-      SELECT number, citation_id, coalesce(part[1]::smallint, 0) AS year, coalesce(part[2]::integer, 0) AS sequence
+      SELECT number, citation_id, coalesce((SELECT p.kind FROM number_prefixes p WHERE p.prefix = upper(part[1])),
+          'NOTICE') AS kind, coalesce(part[2]::smallint, 0) AS year, coalesce(part[3]::integer, 0) AS sequence
       FROM (SELECT found.*, ${PARTS} AS part FROM (
         SELECT number, citation_id FROM differing WHERE number IS NOT NULL
         UNION
@@ -172,50 +183,55 @@ export const RECONCILE = statement({
         FROM issued_notices i OFFSET 0) stated
       GROUP BY kind, year, state
     ), years AS MATERIALIZED (
-      SELECT year, max(last_number) AS last_number, sum(given) AS given, max(highest) AS highest FROM (
-        SELECT year, last_number, 0 AS given, 0 AS highest FROM notice_numbers
+      SELECT kind, year, max(last_number) AS last_number, sum(given) AS given, max(highest) AS highest FROM (
+        SELECT 'NOTICE' AS kind, year, last_number, 0 AS given, 0 AS highest FROM notice_numbers
         UNION ALL
-        SELECT year, 0, n, highest FROM counted WHERE kind = 'NOTICE'
+        SELECT 'WARNING', year, last_number, 0, 0 FROM warning_numbers
         UNION ALL
-        SELECT year, 0, 0, sequence FROM strays) sources GROUP BY year
+        SELECT kind, year, 0, n, highest FROM counted WHERE kind <> 'CANCELLATION'
+        UNION ALL
+        SELECT kind, year, 0, 0, sequence FROM strays) sources GROUP BY kind, year
     ), steps AS MATERIALIZED (
       -- Where the ledger does not go on with the next number; one more behind the last number of each year.
-      SELECT year, sequence, before FROM (
-        SELECT year, sequence, lag(sequence, 1, 0) OVER (PARTITION BY year ORDER BY sequence) AS before
+      SELECT kind, year, sequence, before FROM (
+        SELECT kind, year, sequence, lag(sequence, 1, 0) OVER (PARTITION BY kind, year ORDER BY sequence) AS before
         FROM issued_notices WHERE sequence > 0) placed
       WHERE sequence <> before + 1
       UNION ALL
-      SELECT year, greatest(last_number, highest) + 1, coalesce((SELECT max(i.sequence) FROM issued_notices i
-        WHERE i.year = years.year), 0) FROM years
+      SELECT kind, year, greatest(last_number, highest) + 1, coalesce((SELECT max(i.sequence) FROM issued_notices i
+        WHERE i.kind = years.kind AND i.year = years.year), 0) FROM years
     ), crowded AS (
       -- Places of a year that have several numbers, or one number several times.
-      SELECT year, sequence FROM steps WHERE sequence = before
+      SELECT kind, year, sequence FROM steps WHERE sequence = before
       UNION
-      SELECT i.year, i.sequence FROM strays s JOIN issued_notices i ON i.year = s.year AND i.sequence = s.sequence
-        WHERE s.sequence > 0
+      SELECT i.kind, i.year, i.sequence FROM strays s
+        JOIN issued_notices i ON i.kind = s.kind AND i.year = s.year AND i.sequence = s.sequence WHERE s.sequence > 0
       UNION
-      SELECT year, sequence FROM strays WHERE sequence > 0 GROUP BY year, sequence HAVING count(*) > 1
+      SELECT kind, year, sequence FROM strays WHERE sequence > 0 GROUP BY kind, year, sequence HAVING count(*) > 1
     ), doubles AS MATERIALIZED (
-      SELECT i.year, i.number FROM crowded JOIN issued_notices i USING (year, sequence)
+      SELECT kind, year, i.number FROM crowded JOIN issued_notices i USING (kind, year, sequence)
       UNION
-      SELECT s.year, s.number FROM crowded JOIN strays s USING (year, sequence)
+      SELECT kind, year, s.number FROM crowded JOIN strays s USING (kind, year, sequence)
       UNION
-      SELECT i.year, i.number FROM strays s JOIN issued_notices i ON i.number = s.number
+      SELECT i.kind, i.year, i.number FROM strays s JOIN issued_notices i ON i.number = s.number
       UNION
-      SELECT year, number FROM strays GROUP BY year, number HAVING count(*) > 1
+      SELECT kind, year, number FROM strays GROUP BY kind, year, number HAVING count(*) > 1
     ), gaps AS MATERIALIZED (
       -- What nothing has, under the prefix of the number before.
-      SELECT missing.year, missing.sequence, concat(coalesce(
+      SELECT missing.kind, missing.year, missing.sequence, concat(coalesce(
           (SELECT left(i.number, -length(i.year || '-' || lpad(i.sequence::text, 6, '0')) - 1) FROM issued_notices i
-            WHERE i.year = missing.year AND i.sequence BETWEEN 1 AND missing.sequence ORDER BY i.sequence DESC LIMIT 1),
-          settings.reference_prefix), '-', missing.year, '-', lpad(missing.sequence::text, 6, '0')) AS number
-      FROM (SELECT s.year, place AS sequence FROM steps s JOIN years y USING (year) CROSS JOIN LATERAL
+            WHERE i.kind = missing.kind AND i.year = missing.year AND i.sequence BETWEEN 1 AND missing.sequence
+            ORDER BY i.sequence DESC LIMIT 1),
+          CASE missing.kind WHEN 'NOTICE' THEN settings.reference_prefix ELSE mailing.warning_prefix END),
+          '-', missing.year, '-', lpad(missing.sequence::text, 6, '0')) AS number
+      FROM (SELECT s.kind, s.year, place AS sequence FROM steps s JOIN years y USING (kind, year) CROSS JOIN LATERAL
           generate_series(s.before + 1, least(s.sequence - 1, y.last_number + ${LOOKED_BEHIND})) AS place
-        EXCEPT SELECT year, sequence FROM strays) missing CROSS JOIN citation_settings settings
+        EXCEPT SELECT kind, year, sequence FROM strays) missing
+        CROSS JOIN citation_settings settings CROSS JOIN mailing_settings mailing
       UNION
-      SELECT year, sequence, listed FROM differing WHERE number IS NULL
+      SELECT kind, year, sequence, listed FROM differing WHERE number IS NULL
       UNION
-      SELECT s.year, s.sequence, s.number FROM strays s
+      SELECT s.kind, s.year, s.sequence, s.number FROM strays s
         WHERE NOT EXISTS (SELECT FROM issued_notices i WHERE i.number = s.number)
     ), missing_items AS MATERIALIZED (
       -- What only the ledger or only a run has.
@@ -231,19 +247,25 @@ export const RECONCILE = statement({
       SELECT i.number FROM issued_notices i
       WHERE i.cancellation_due AND i.cancellation IS NULL AND i.mailed_on IS NOT NULL
     ), counter_behind AS MATERIALIZED (
-      SELECT year FROM years WHERE last_number < highest
+      SELECT DISTINCT year FROM years WHERE last_number < highest
     )
     SELECT NOT EXISTS (SELECT FROM gaps) AND NOT EXISTS (SELECT FROM doubles)
         AND NOT EXISTS (SELECT FROM missing_items) AND NOT EXISTS (SELECT FROM not_mailed)
         AND NOT EXISTS (SELECT FROM missing_letters) AND NOT EXISTS (SELECT FROM counter_behind) AS ok,
       (SELECT coalesce(json_agg(json_build_object('year', y.year, 'given', y.given,
-          'gaps', (SELECT coalesce(json_agg(g.number ORDER BY g.sequence, g.number), '[]') FROM gaps g WHERE g.year = y.year),
-          'doubles', (SELECT coalesce(json_agg(d.number ORDER BY d.number), '[]') FROM doubles d WHERE d.year = y.year))
-        ORDER BY y.year), '[]') FROM years y) AS years,
+          'gaps', (SELECT coalesce(json_agg(g.number ORDER BY g.sequence, g.number), '[]') FROM gaps g
+            WHERE g.kind = y.kind AND g.year = y.year),
+          'doubles', (SELECT coalesce(json_agg(d.number ORDER BY d.number), '[]') FROM doubles d
+            WHERE d.kind = y.kind AND d.year = y.year))
+        ORDER BY y.year), '[]') FROM years y WHERE y.kind = 'NOTICE') AS years,
       (SELECT coalesce(json_agg(json_build_object('state', state, 'count', n) ORDER BY state), '[]')
         FROM (SELECT state, sum(n) AS n FROM counted WHERE kind = 'NOTICE' GROUP BY state) states) AS states,
       (SELECT json_agg(json_build_object('kind', k.kind, 'given', coalesce(sums.given, 0),
-          'states', coalesce(sums.states, '[]')) ORDER BY k.place)
+          'states', coalesce(sums.states, '[]'),
+          'gaps', (SELECT coalesce(json_agg(g.number ORDER BY g.year, g.sequence, g.number), '[]') FROM gaps g
+            WHERE g.kind = k.kind),
+          'doubles', (SELECT coalesce(json_agg(d.number ORDER BY d.year, d.number), '[]') FROM doubles d
+            WHERE d.kind = k.kind)) ORDER BY k.place)
         FROM unnest('{${LETTER_KINDS.join(',')}}'::text[]) WITH ORDINALITY AS k (kind, place)
         LEFT JOIN (SELECT kind, sum(n)::integer AS given,
             json_agg(json_build_object('state', state, 'count', n) ORDER BY state) AS states
@@ -260,10 +282,7 @@ export const RECONCILE = statement({
     ok: 'boolean',
     years: as<{ year: number; given: number; gaps: string[]; doubles: string[] }[]>('json'),
     states: as<{ state: MailState; count: number }[]>('json'),
-    letters:
-      as<{ kind: LetterKind; given: number; states: { state: MailState; count: number }[] }[]>(
-        'json',
-      ),
+    letters: as<LettersOfKind[]>('json'),
     missingLetters: as<string[]>('json'),
     late: 'integer',
     postedLate: 'integer',

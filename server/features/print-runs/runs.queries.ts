@@ -11,7 +11,7 @@ import {
   MAIL_BY,
   MAIL_STATE,
 } from '../notices/letters/letter-state.queries.js';
-import type { LetterKind } from '../notices/letters/letter.pure.js';
+import { LETTER_KINDS, type LetterKind } from '../notices/letters/letter.pure.js';
 import type { MailState } from '../notices/letters/mail-state.pure.js';
 import type { RunFilter } from './notice-run.entity.js';
 import type { RunState } from './run-state.pure.js';
@@ -47,7 +47,8 @@ export const PREVIEW = statement({
     SELECT count(*)::integer AS notices, min(issued_at) AS "oldestIssuedAt", min(mail_by) AS "nearestDueAt",
       (SELECT coalesce(json_agg(json_build_object('cause', cause, 'count', n) ORDER BY cause), '[]')
         FROM (SELECT cause, count(*) AS n FROM taken GROUP BY cause) causes) AS "byCause",
-      (SELECT coalesce(json_agg(json_build_object('kind', kind, 'count', n) ORDER BY kind DESC), '[]')
+      (SELECT coalesce(json_agg(json_build_object('kind', kind, 'count', n)
+          ORDER BY array_position('{${LETTER_KINDS.join(',')}}'::text[], kind)), '[]')
         FROM (SELECT kind, count(*) AS n FROM taken GROUP BY kind) kinds) AS "byKind",
       (SELECT coalesce(json_agg(json_build_object('language', language, 'count', n) ORDER BY language), '[]')
         FROM (SELECT coalesce(v.languages[1], 'en') AS language, count(*) AS n FROM taken t

@@ -12,8 +12,8 @@ import { CRITERIA, criteriaSql } from './criteria.pure.js';
 
 const TABLES = 'notice_grounds g JOIN issued_notices i ON i.number = g.number';
 
-/** A notice that can be wrong still: no cancellation, neither void nor replaced. */
-const STANDS = `i.kind = 'NOTICE' AND i.voided_at IS NULL AND i.transferred_at IS NULL`;
+/** A notice, or a warning letter, that can be wrong still: no cancellation, neither void nor replaced. */
+const STANDS = `i.kind <> 'CANCELLATION' AND i.voided_at IS NULL AND i.transferred_at IS NULL`;
 
 const MATCHES = `${STANDS}
     AND ${criteriaSql(2)}`;

@@ -109,42 +109,6 @@ export class PdfSettingsService {
       description: `PDF settings of ${setting.type} changed by ${administrator.name}: ${describeChanges(PDF_SETTING_LABELS, logged)}`,
       details: logged,
     });
-  }
-
-  /** The setting of each cause. */
-  async ofCauses(): Promise<PdfSetting[]> {
-    const found = await this.database.repository(PdfSettingEntity).find({ order: { id: 'ASC' } });
-    return found.map(settingOf);
-  }
-
-  /** Changes the texts of a program file that are given (programs 7). @throws AppError `NOT_FOUND`, `INVALID` */
-  async change(administrator: UserCaller, id: number, input: unknown): Promise<PdfSetting> {
-    const given = validate(ProgramPdfRules, input);
-    return this.transactions.run(async (tx) => {
-      const before = await one(tx, id, 'locked');
-      return this.save(tx, administrator, before, { ...before, ...given });
-    });
-  }
-
-  private async save(
-    tx: Tx,
-    administrator: UserCaller,
-    before: PdfSetting,
-    setting: PdfSetting,
-  ): Promise<PdfSetting> {
-    const changes = changesBetween<PdfSetting>(PDF_SETTING_LABELS, before, setting);
-    if (Object.keys(changes).length === 0) return setting;
-    await tx
-      .repository(PdfSettingEntity)
-      .update(setting.id, { ...setting, updatedAt: () => 'clock_timestamp()' });
-    const logged = withFingerprint(changes);
-    await this.activity.recordActivity(tx, {
-      type: 'pdf_settings_changed',
-      actor: administrator,
-      subject: { type: 'pdf_setting', id: setting.id },
-      description: `PDF settings of ${setting.type} changed by ${administrator.name}: ${describeChanges(PDF_SETTING_LABELS, logged)}`,
-      details: logged,
-    });
     return setting;
   }
 

@@ -292,7 +292,12 @@ describe('Dashboard (spec 3)', () => {
     await createEvent(app, 'REDLIGHT');
     await createCitation(app, 'REVIEW', { cause: 'SPEEDING' });
     const dashboard = app.nest.get(DashboardService);
-    await app.nest.get(Transactions).run((tx) => dashboard.countNotice(tx, new Date(), 'SPEEDING'));
+    await app.nest
+      .get(Transactions)
+      .run((tx) => dashboard.countLetter(tx, new Date(), 'SPEEDING', 'NOTICE'));
+    await app.nest
+      .get(Transactions)
+      .run((tx) => dashboard.countLetter(tx, new Date(), 'SPEEDING', 'WARNING'));
     const { status, body } = await officers.inspection.rest('GET', 'app/dashboard');
     expect(status).toBe(200);
     const months = body.citationNoticesLabels as string[];
@@ -310,14 +315,16 @@ describe('Dashboard (spec 3)', () => {
       totalPendingCitationEvents: before.totalPendingCitationEvents + 1,
       totalSubmittedCitationEvents: before.totalSubmittedCitationEvents + 1,
       totalDailyCitationNotices: 1,
+      totalDailyWarningLetters: 1,
     });
     const QUERY =
-      '{ dashboard { citationNoticesLabels citationNoticesValues totalPendingCitationEvents totalSubmittedCitationEvents totalDailyCitationNotices } }';
+      '{ dashboard { citationNoticesLabels citationNoticesValues totalPendingCitationEvents totalSubmittedCitationEvents totalDailyCitationNotices totalDailyWarningLetters } }';
     expect((await officers.inspection.graphql(QUERY)).data.dashboard).toEqual(body);
     expect((await officers.redlight.rest('GET', 'app/dashboard')).body).toMatchObject({
       totalPendingCitationEvents: 1,
       totalSubmittedCitationEvents: 0,
       totalDailyCitationNotices: 0,
+      totalDailyWarningLetters: 0,
     });
     expect((await officers.speed.rest('GET', 'app/dashboard')).body).toMatchObject({
       totalPendingCitationEvents: 0,

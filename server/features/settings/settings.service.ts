@@ -8,6 +8,7 @@ import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { validate } from '../../platform/errors/validate.js';
 import { changesBetween, describeChanges } from './changes.pure.js';
 import { CitationSettingsEntity } from './citation-settings.entity.js';
+import { takePrefix } from './number-prefixes.js';
 import {
   CITATION_SETTINGS_LABELS,
   CitationSettingsRules,
@@ -54,7 +55,7 @@ export class SettingsService {
    * Replaces all six settings, and confirms the time zone if that is sent; old and new values go into the log. Saving
    * equal values changes nothing.
    *
-   * @throws AppError `INVALID` with the sentences of spec 5.
+   * @throws AppError `INVALID` with the sentences of spec 5, and for a prefix of warning letters
    */
   async update(administrator: UserCaller, input: unknown): Promise<ConfirmedCitationSettings> {
     const { timeZoneConfirmed, ...six } = validate(CitationSettingsRules, input);
@@ -88,6 +89,8 @@ export class SettingsService {
       settings,
     );
     if (Object.keys(changes).length === 0) return settings;
+    if (changes.referencePrefix !== undefined)
+      await takePrefix(tx, 'NOTICE', settings.referencePrefix, 'referencePrefix');
     await tx
       .repository(CitationSettingsEntity)
       .update(ONLY, { ...settings, updatedAt: () => 'clock_timestamp()' });

@@ -81,6 +81,13 @@ export const ACTIVITIES = {
     icon: 'file-check',
     history: true,
   },
+  warning_generated: {
+    log: 'app',
+    title: 'Warning letter generated',
+    color: 'green',
+    icon: 'file-check',
+    history: true,
+  },
   notice_in_run: {
     log: 'app',
     title: 'Put into run',

@@ -78,6 +78,7 @@ import { ProgramState1700000012050 } from './migrations/1700000012050-program-st
 import { TextSets1700000011950 } from './migrations/1700000011950-text-sets.js';
 import { Clocks1700000011900 } from './migrations/1700000011900-clocks.js';
 import { RecallPlaces1700000012100 } from './migrations/1700000012100-recall-places.js';
+import { WarningLetters1700000012000 } from './migrations/1700000012000-warning-letters.js';
 import { VoidReasons1700000011650 } from './migrations/1700000011650-void-reasons.js';
 import { Letters1700000011600 } from './migrations/1700000011600-letters.js';
 import { CancellationSettings1700000011750 } from './migrations/1700000011750-cancellation-settings.js';
@@ -165,8 +166,9 @@ export const MIGRATIONS = [
   Authorities1700000011820,
   Clocks1700000011900,
   TextSets1700000011950,
+  WarningLetters1700000012000,
+  ProgramState1700000012050,
+  RecallPlaces1700000012100,
   WithoutListPlaces1700000012150,
   WithoutActSums1700000012160,
-  RecallPlaces1700000012100,
-  ProgramState1700000012050,
 ];

@@ -202,6 +202,8 @@ export const ERRORS = {
   },
   BATCH_ENDED: { status: 409, message: 'This request is {state}' },
   QUARANTINE_LIFTED: { status: 409, message: 'This quarantine was lifted' },
+  WARNING_ONLY: { status: 409, message: 'Only a warning letter can be made: {reason}' },
+  NO_WARNING: { status: 409, message: 'This event gets a notice, not a warning letter' },
   CAMERA_QUARANTINED: { status: 409, message: 'Camera {serial} is in quarantine: {reason}' },
   PROGRAM_CHANGED: { status: 409, message: 'Settings were changed since the preview' },
   PROGRAM_CONFLICT: { status: 409, message: '{n} settings are in use and differ' },

@@ -12,9 +12,9 @@ import { SecondLine } from './second-line';
 
 type GeneratedRow = GeneratedListQuery['citations']['data'][number];
 
-/** A row of a list; fine and notice are in the list of notices only. */
+/** A row of a list; letter, fine and notice are in the list of notices only. */
 export type ListRow = CitationList_CitationFragment &
-  Partial<Pick<GeneratedRow, 'fine' | 'notice' | 'noticeActs' | 'version'>>;
+  Partial<Pick<GeneratedRow, 'fine' | 'letter' | 'notice' | 'noticeActs' | 'version'>>;
 
 type CitationColumn = Column<ListRow, CitationSort>;
 
@@ -80,9 +80,13 @@ export const COLUMNS = {
     label: 'Status',
     sortKey: 'REPORT_STATUS',
     phone: { line: 1, end: true },
-    render: ({ reportStatus, noticeVoid, notice }) => (
+    render: ({ reportStatus, noticeVoid, notice, letter }) => (
       <>
-        <StatusChip status={reportStatus} isVoid={noticeVoid} />
+        <StatusChip
+          status={reportStatus}
+          isVoid={noticeVoid}
+          isWarning={letter?.kind === 'WARNING'}
+        />
         <SecondLine text={notice?.mail && formatWord(notice.mail.state)} />
       </>
     ),

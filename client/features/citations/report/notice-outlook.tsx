@@ -5,16 +5,22 @@ import { formatNumber } from '../../../lib/format';
 import { FieldList } from '../../../ui/field-list';
 import { totalText } from './fine-fields';
 
+const NO_MONEY = 'None, it is a warning letter';
 const NO_FINE = 'None, no fine schedule covers this event';
+
+function amountText({ fine, letter }: Pick<Report_CitationFragment, 'fine' | 'letter'>): string {
+  if (letter.kind === 'WARNING') return NO_MONEY;
+  return fine === null ? NO_FINE : totalText(fine);
+}
 
 /**
  * Names what the notice will be about: an act that cannot be undone is confirmed with that in sight. The number of pages
  * comes when the server has laid the notice out, and nobody waits for it.
  */
 export function NoticeOutlook({
-  citation: { id, vehicle, fine },
+  citation: { id, vehicle, fine, letter },
 }: {
-  citation: Pick<Report_CitationFragment, 'id' | 'vehicle' | 'fine'>;
+  citation: Pick<Report_CitationFragment, 'id' | 'vehicle' | 'fine' | 'letter'>;
 }) {
   const { data, loading } = useQuery(NoticeForecastDocument, {
     variables: { citationId: id },
@@ -27,7 +33,8 @@ export function NoticeOutlook({
       fields={[
         { label: 'Plate', value: <b>{vehicle.ownerVehicleLicensePlate ?? 'No plate'}</b> },
         { label: 'Owner', value: vehicle.ownerName ?? 'No owner' },
-        { label: 'Amount', value: fine === null ? NO_FINE : totalText(fine) },
+        { label: 'Amount', value: amountText({ fine, letter }) },
+        { label: 'Letter', value: letter.reason && `Warning letter: ${letter.reason}` },
         {
           label: 'Pages',
           value:

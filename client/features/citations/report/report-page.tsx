@@ -41,6 +41,7 @@ import {
 import { Evidence } from './evidence';
 import { FactsSection } from './facts-section';
 import { HandsBanner } from './hands-banner';
+import { LetterNote } from './letter-note';
 import { MissingAlert } from './missing-alert';
 import classes from './report.module.css';
 import { NoticeActs } from './notice-acts';
@@ -216,6 +217,7 @@ function Report({ citation, onReload }: ReportProps) {
               commentCount={citation.commentCount}
               onAction={act}
             />
+            <LetterNote citation={citation} />
             <NoticeActs citation={citation} onDone={onReload} />
           </div>
         </div>
@@ -331,7 +333,11 @@ function TitleBar({ citation, ref }: TitleBarProps) {
           <Title order={1} className={classes.title}>
             {title}
           </Title>
-          <StatusChip status={citation.reportStatus} isVoid={citation.noticeVoid} />
+          <StatusChip
+            status={citation.reportStatus}
+            isVoid={citation.noticeVoid}
+            isWarning={citation.stoplineReferenceId !== null && citation.letter.kind === 'WARNING'}
+          />
           {citation.deadline && <DeadlineChip deadline={citation.deadline} withDays />}
           {citation.recommendation && (
             <Group gap={6}>

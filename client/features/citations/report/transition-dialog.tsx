@@ -39,7 +39,7 @@ interface TransitionDialogProps {
   transition: CitationTransition | null;
   draft: TransitionDraft;
   /** The event: reasons may be for its cause only, and a notice names what stands in it. */
-  citation: Pick<Report_CitationFragment, 'id' | 'version' | 'vehicle' | 'fine'>;
+  citation: Pick<Report_CitationFragment, 'id' | 'version' | 'vehicle' | 'fine' | 'letter'>;
   /** The event was sent back and nothing was changed since. */
   needsNote: boolean;
   /** The sentence of what stops a notice: GENERATE cannot be recommended. Null without any. */

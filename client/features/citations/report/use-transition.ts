@@ -42,7 +42,9 @@ export function useCitationTransition(citation: Report_CitationFragment, { concl
       conclude(async (expectedVersion) => {
         // Before the act, which empties the draft on the server.
         await drafts.save(citation.id);
-        const input = { citationId: citation.id, expectedVersion, ...choice };
+        // The letter that the page shows: if another one is due meanwhile, the act is refused.
+        const letter = choice.transition === 'GENERATE' && { letterKind: citation.letter.kind };
+        const input = { citationId: citation.id, expectedVersion, ...choice, ...letter };
         return (await transition({ variables: { input } })).data?.transitionCitation.citation;
       }),
     );

@@ -169,6 +169,12 @@ export function MailingForm({ settings }: { settings: MailingForm_SettingsFragme
             allowDecimal={false}
             {...form.getInputProps('postingDays')}
           />
+          <TextInput
+            label="Warning prefix"
+            description="Begins the numbers of warning letters: 1 to 10 capital letters or digits; never one that notices had"
+            maxLength={10}
+            {...form.getInputProps('warningPrefix')}
+          />
           <Switch
             label="Duplex"
             description="Each notice begins on an odd page"

@@ -45,6 +45,7 @@ export interface MailingValues {
   evidenceDays: number | string;
   evidenceVideos: boolean;
   cancellationLetters: boolean;
+  warningPrefix: string;
   /** Empty for no warning. */
   errorLimit: number | string;
 }
@@ -71,6 +72,7 @@ export function valuesOf(settings: MailingForm_SettingsFragment): MailingValues 
     evidenceDays: settings.evidenceDays,
     evidenceVideos: settings.evidenceVideos,
     cancellationLetters: settings.cancellationLetters,
+    warningPrefix: settings.warningPrefix,
     errorLimit: settings.errorLimit ?? '',
   };
 }

@@ -81,13 +81,16 @@ export const OUT_OF_SERVICE = define({
     ),
 });
 
-/** The capture is in a warning period of the camera. */
+/** The capture is in a warning period of the camera, and no warning letter can be made in place of a notice (programs 4). */
 export const WARNING_PERIOD = define({
   label: 'Warning period',
   text: 'The public is only warned on the day',
-  needs: ['register'],
+  needs: ['register', 'hasWarningTexts'],
   check: (subject) =>
-    sentenceIf(subject.register.WARNING, `Warning period${onDay(subject, 'WARNING')}`),
+    sentenceIf(
+      subject.register.WARNING && !subject.hasWarningTexts,
+      `Warning period${onDay(subject, 'WARNING')}`,
+    ),
 });
 
 /** The light was red for less than the grace. */

@@ -8,7 +8,7 @@ import type { Register } from '../../cameras/register.pure.js';
 import { blockSentence, type ShownCheck } from '../../checks/checks.pure.js';
 import { shownOf } from '../../checks/subject-rows.pure.js';
 import { type ShownFine, shownFine } from '../../fines/fine.view.js';
-import { FinesService } from '../../fines/fines.service.js';
+import type { DueLetter } from '../../fines/due-letter.pure.js';
 import { type ChainNotice, Letters } from '../../notices/letters/letters.service.js';
 import { CitationDeadlines } from '../citation-deadlines.service.js';
 import type {
@@ -18,6 +18,7 @@ import type {
   ObservedRow,
 } from './citation-facts.queries.js';
 import { isClosed } from '../citation.workflow.js';
+import { LetterAssessments } from '../letter-assessments.service.js';
 import type { NoticeActFacts } from '../notice-acts.pure.js';
 import { measuredFactsOf, RequiredContent } from '../required-content.service.js';
 import { Violations } from '../violations.service.js';
@@ -50,6 +51,7 @@ interface CompletedFields extends DeskFields {
   plateRegion: PlateRegion | null;
   registry: CitationRegistry | null;
   fine: ShownFine | null;
+  letter: DueLetter;
   checks: ShownCheck[];
   register: Register;
   notices: ChainNotice[];
@@ -63,7 +65,7 @@ export class CitationDetails {
 
   constructor(
     private readonly deadlines: CitationDeadlines,
-    private readonly fines: FinesService,
+    private readonly assessments: LetterAssessments,
     private readonly required: RequiredContent,
     private readonly factsInForce: FactsInForce,
     private readonly violations: Violations,
@@ -103,6 +105,7 @@ export class CitationDetails {
         }),
         ...(fine !== undefined && {
           fine: fine.fine == null ? null : shownFine(fine.fine, this.config.locale),
+          letter: fine.letter,
         }),
         ...(shown !== undefined && { checks: shown }),
         ...(register !== undefined && { register }),
@@ -148,20 +151,29 @@ export class CitationDetails {
     return isAsked ? ((await this.authority.refusal(caller))?.message ?? null) : null;
   }
 
-  /** The fines of rows with the part `fine`: what the notice keeps, or what it would be now. */
+  /** The letters and fines of rows with the part `fine`: what the letter keeps, or what it would be now. */
   private async finesOf(rows: readonly FoundCitation[]): Promise<(FineOf | undefined)[]> {
     const open = rows.flatMap(({ fine }) => (fine === undefined || fine.isCompleted ? [] : fine));
-    const assessed = await this.fines.assessAll(
+    const assessed = await this.assessments.assessAll(
       open.flatMap((row) =>
-        row.source === null ? [] : [{ event: measuredFactsOf(row), source: row.source }],
+        row.source === null || row.letterSource === null
+          ? []
+          : [{ event: measuredFactsOf(row), source: row.source, letterSource: row.letterSource }],
       ),
     );
     const byRow = new Map(open.map((row, index) => [row, assessed[index]]));
     return rows.map(({ fine: row }) => {
       if (row === undefined) return undefined;
-      if (row.isCompleted) return { fine: row.fixed };
-      const { fine = null, amountFault = null, refusal = null } = byRow.get(row) ?? {};
-      return { fine, amountFault, ...(refusal === null ? {} : { scheduleFault: refusal.message }) };
+      if (row.isCompleted) return { fine: row.fixed, letter: madeLetter(row.warned) };
+      const assessment = byRow.get(row);
+      const { fine = null, amountFault = null, refusal = null } = assessment ?? {};
+      const letter = assessment?.letter ?? madeLetter(null);
+      return {
+        fine,
+        letter,
+        amountFault,
+        ...(refusal === null ? {} : { scheduleFault: refusal.message }),
+      };
     });
   }
 
@@ -214,8 +226,14 @@ function hasWideFacts(row: FoundCitation): boolean {
   return hasFacts(row) && (row.facts.printedText as string | undefined) !== undefined;
 }
 
-/** The facts that follow from the fine. */
-type FineOf = Pick<CitationFacts, 'fine' | 'amountFault' | 'scheduleFault'>;
+/** The letter, and the facts that follow from its fine. */
+type FineOf = Pick<CitationFacts, 'fine' | 'amountFault' | 'scheduleFault'> & { letter: DueLetter };
+
+/** @param warned the reason of a warning letter; null for a notice */
+const madeLetter = (warned: string | null): DueLetter => ({
+  kind: warned === null ? 'NOTICE' : 'WARNING',
+  reason: warned,
+});
 
 function sourceOf({ capturedAt, captured, ...rest }: ObservedRow): FactSource {
   const { redlightSwitchedAt } = captured;

@@ -13,8 +13,10 @@ import type { RegisterRow } from '../../cameras/in-force.queries.js';
 import type { HoldingQuarantine } from '../../cameras/quarantine-refusal.pure.js';
 import { HOLDING_JSON } from '../../cameras/quarantines.queries.js';
 import { EVENT_UNIT, type ShownRow } from '../../checks/check-subjects.queries.js';
+import type { DueLetter } from '../../fines/due-letter.pure.js';
 import type { NoticeFine } from '../../fines/fine.types.js';
 import { FINE_SOURCE_JSON, type FineSourceRow } from '../../fines/fines.queries.js';
+import { LETTER_SOURCE_JSON, type LetterSourceRow } from '../../fines/letter-source.queries.js';
 import type { AddresseeKind } from '../../notices/letters/addressee.pure.js';
 import type { ChainRow } from '../../notices/letters/letters.queries.js';
 import type { NoticeSetup } from '../../settings/notice-setup.pure.js';
@@ -67,6 +69,8 @@ const VIOLATION = table('violation', {
   metadata: ['text?', `CASE WHEN strpos(p.metadata, '"test"') > 0 THEN p.metadata END`],
   // The fine schedules that may be in force, and what decides between them.
   fineSource: [as<FineSourceRow>('json'), FINE_SOURCE_JSON],
+  // The same of its letter.
+  letterSource: [as<LetterSourceRow>('json'), LETTER_SOURCE_JSON],
 });
 
 /** The source of the sentence of an event that is no violation (guards 1). */
@@ -227,7 +231,7 @@ export const REGION = table('region', {
   home: [as<HomeRegion>('json'), HOME_JSON],
 });
 
-/** The source of the fine: the fine that a notice keeps, or before there is one what decides it. */
+/** The source of letter and fine: those that a letter keeps, or before there is one what decides them. */
 export const FINE = table('fine', {
   ...MEASURED,
   isCompleted: ['boolean', `c.queue = 'completed'`],
@@ -239,6 +243,16 @@ export const FINE = table('fine', {
   source: [
     as<FineSourceRow>('json?'),
     `CASE WHEN c.queue <> 'completed' THEN ${FINE_SOURCE_JSON} END`,
+  ],
+  // Contents of notices, and those of before there were warning letters, say nothing of it.
+  warned: [
+    'text?',
+    `CASE WHEN c.queue = 'completed' THEN (SELECT n.content #>> '{warning,reason}' FROM notices n
+      WHERE n.number = c.stopline_reference_id ORDER BY n.version DESC LIMIT 1) END`,
+  ],
+  letterSource: [
+    as<LetterSourceRow>('json?'),
+    `CASE WHEN c.queue <> 'completed' THEN ${LETTER_SOURCE_JSON} END`,
   ],
 });
 
@@ -259,6 +273,8 @@ export type CitationFacts = JsonRow<typeof FACTS> &
     deadlinePassed?: string;
     /** Present only with the part `fine`; null if there is none. */
     fine?: NoticeFine | null;
+    /** Present with the fine. */
+    letter?: DueLetter;
     /** Says why no notice says what it costs: no band or no schedule is for the event; present only with `fine`. */
     amountFault?: string | null;
     /** The reason why no notice can be made with the fine schedule; absent if there is none. */

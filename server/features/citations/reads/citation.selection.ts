@@ -31,6 +31,7 @@ const PARTS_OF: Record<string, readonly Part[]> = {
   plateRegion: ['region'],
   registry: ['registry'],
   fine: ['fine'],
+  letter: ['fine'],
   register: ['register'],
   measurement: ['measurement'],
   quarantine: ['quarantine'],

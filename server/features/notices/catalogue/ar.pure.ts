@@ -4,6 +4,7 @@ import type { Words } from './words.types.js';
 export const AR: Words = {
   documentTitle: 'إشعار مخالفة {number}',
   documentName: 'إشعار مخالفة',
+  warningName: 'إنذار',
   page: 'صفحة {page} من {pages}',
   continues: 'بالعربية: يتبع في الصفحة {page}',
 
@@ -81,6 +82,7 @@ export const AR: Words = {
   howToPay: 'طريقة الدفع',
   noAmount: 'الخطوات التالية',
   howToContest: 'كيفية الاعتراض على هذا الإشعار',
+  howToContestWarning: 'كيفية الاعتراض على هذا الإنذار',
   otherDriver: 'إذا كان شخص آخر يقود المركبة',
   consequences: 'في حال عدم الرد',
   privacy: 'بياناتكم الشخصية',

@@ -41,7 +41,9 @@ describe('the catalogue (mailing 4)', () => {
 
   it('has no word that nothing uses', () => {
     const text = sources.join('\n');
-    const unused = keys.filter((key) => !new RegExp(`words\\.${key}\\b|\\)\\.${key}\\b|'${key}'`).test(text));
+    const unused = keys.filter(
+      (key) => !new RegExp(`words\\.${key}\\b|\\)\\.${key}\\b|'${key}'`).test(text),
+    );
     expect(unused).toEqual([]);
   });
 

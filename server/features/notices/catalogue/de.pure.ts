@@ -4,6 +4,7 @@ import type { Words } from './words.types.js';
 export const DE: Words = {
   documentTitle: 'Bescheid {number}',
   documentName: 'Bescheid',
+  warningName: 'Verwarnung',
   page: 'Seite {page} von {pages}',
   continues: 'Auf Deutsch: weiter auf Seite {page}',
 
@@ -81,6 +82,7 @@ export const DE: Words = {
   howToPay: 'So bezahlen Sie',
   noAmount: 'Wie es weitergeht',
   howToContest: 'So legen Sie Einspruch ein',
+  howToContestWarning: 'So wenden Sie sich gegen diese Verwarnung',
   otherDriver: 'Wenn jemand anderes gefahren ist',
   consequences: 'Wenn Sie nicht antworten',
   privacy: 'Ihre personenbezogenen Daten',

@@ -2,6 +2,7 @@
 export const EN = {
   documentTitle: 'Citation Notice {number}',
   documentName: 'Citation notice',
+  warningName: 'Warning letter',
   page: 'Page {page} of {pages}',
   continues: 'In English: continues on page {page}',
 
@@ -79,6 +80,7 @@ export const EN = {
   howToPay: 'How to pay',
   noAmount: 'What happens now',
   howToContest: 'How to contest this notice',
+  howToContestWarning: 'How to contest this warning',
   otherDriver: 'If someone else was driving',
   consequences: 'If you do not respond',
   privacy: 'Your personal data',

@@ -4,6 +4,7 @@ import type { Words } from './words.types.js';
 export const ES: Words = {
   documentTitle: 'Notificación de infracción {number}',
   documentName: 'Notificación de infracción',
+  warningName: 'Carta de advertencia',
   page: 'Página {page} de {pages}',
   continues: 'En español: continúa en la página {page}',
 
@@ -81,6 +82,7 @@ export const ES: Words = {
   howToPay: 'Cómo pagar',
   noAmount: 'Qué sucede ahora',
   howToContest: 'Cómo impugnar esta notificación',
+  howToContestWarning: 'Cómo impugnar esta advertencia',
   otherDriver: 'Si conducía otra persona',
   consequences: 'Si no responde',
   privacy: 'Sus datos personales',

@@ -4,6 +4,7 @@ import type { Words } from './words.types.js';
 export const FR: Words = {
   documentTitle: 'Avis de contravention {number}',
   documentName: 'Avis de contravention',
+  warningName: 'Avertissement',
   page: 'Page {page} sur {pages}',
   continues: 'En français : suite à la page {page}',
 
@@ -81,6 +82,7 @@ export const FR: Words = {
   howToPay: 'Comment payer',
   noAmount: 'La suite de la procédure',
   howToContest: 'Comment contester cet avis',
+  howToContestWarning: 'Comment contester cet avertissement',
   otherDriver: 'Si une autre personne conduisait',
   consequences: 'Si vous ne répondez pas',
   privacy: 'Vos données personnelles',

@@ -8,15 +8,18 @@ import { AppError, invalidField } from '../../../platform/errors/app-error.js';
 import type { UserCaller } from '../../../platform/identity/caller.js';
 import { MailingReader } from '../../notice-settings/mailing-reader.service.js';
 import { MailingSettingsService } from '../../notice-settings/mailing-settings.service.js';
+import { letterOf } from '../notice.content.js';
 import { NoticesQueries } from '../notices.queries.js';
 import { NoticesService } from '../notices.service.js';
 import { cancellationFault, type EndOfNotice, wantsCancellation } from './cancellation.pure.js';
 import { cancellationContent } from './cancellation-content.pure.js';
+import type { LetterKind } from './letter.pure.js';
 import { DUE_OF, ISSUE, KEEP_DUE } from './cancellations.queries.js';
 
 /** A notice that has just ended, as its locked row says. */
 interface EndedNotice {
   number: string;
+  kind: LetterKind;
   mailedOn: string | null;
   returnedOn: string | null;
 }
@@ -46,16 +49,15 @@ export class CancellationLetters {
   async afterEnd(
     tx: Tx,
     actor: UserCaller,
-    { number, mailedOn, returnedOn }: EndedNotice,
+    { number, kind, mailedOn, returnedOn }: EndedNotice,
     end: Omit<EndOfNotice, 'isReturned'>,
   ): Promise<void> {
     const fault = cancellationFault(end.cancellation, mailedOn !== null);
     if (fault !== null) throw invalidField('cancellation', fault);
     const { cancellationLetters } = await this.settings.get(tx);
-    const isDue = wantsCancellation(
-      { ...end, isReturned: returnedOn !== null },
-      cancellationLetters,
-    );
+    // Nobody waits for the end of a warning: it asks for nothing (programs 4).
+    const isUsual = cancellationLetters && kind === 'NOTICE';
+    const isDue = wantsCancellation({ ...end, isReturned: returnedOn !== null }, isUsual);
     await tx.rows(KEEP_DUE, [number, isDue]);
     if (isDue && mailedOn !== null) await this.makeLetter(tx, actor, number);
   }
@@ -95,7 +97,8 @@ export class CancellationLetters {
     const current = await this.queries.newest(notice, tx);
     if (current === null) throw new AppError('NOTICE_NOT_FOUND');
     const { cause } = current.content;
-    const { kept } = await this.mailing.useMailing(tx, { cause, kind: 'NOTICE', issuedAt: now });
+    const { kind } = letterOf(current.content);
+    const { kept } = await this.mailing.useMailing(tx, { cause, kind, issuedAt: now });
     const content = cancellationContent(current.content, {
       number,
       cancels: notice,

@@ -1,3 +1,5 @@
-/** The kinds of letters (repair 1): a NOTICE is what *generate* and *reissue* make. */
-export const LETTER_KINDS = ['NOTICE', 'CANCELLATION'] as const;
+import { GENERATED_KINDS } from '../../fines/due-letter.pure.js';
+
+/** The kinds of letters (repair 1, programs 4). */
+export const LETTER_KINDS = [...GENERATED_KINDS, 'CANCELLATION'] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];

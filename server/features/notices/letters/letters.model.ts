@@ -28,6 +28,7 @@ registerEnumType(LetterKindEnum, {
   description: 'What a letter tells its addressee.',
   valuesMap: {
     NOTICE: { description: 'A citation notice.' },
+    WARNING: { description: 'A warning letter in place of a notice: it asks for no money.' },
     CANCELLATION: { description: 'It says that a mailed notice is cancelled.' },
   },
 });

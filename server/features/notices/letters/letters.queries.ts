@@ -100,7 +100,7 @@ export type ChainRow = JsonRow<typeof CHAIN>;
 
 /** The notices of the event `c`, the first one first: a JSON list of {@link ChainRow}. */
 export const CHAIN_JSON = `(SELECT coalesce(json_agg(${jsonObject(CHAIN)} ORDER BY i.position), '[]')
-  FROM issued_notices i WHERE i.citation_id = c.id AND i.kind = 'NOTICE')`;
+  FROM issued_notices i WHERE i.citation_id = c.id AND i.kind <> 'CANCELLATION')`;
 
 const ADDRESSEE = jsonColumns({
   name: 'letter, addressee of an event',
@@ -122,7 +122,7 @@ const ADDRESSEE = jsonColumns({
     withdrawReason: ['text?', 'a.withdraw_reason'],
     noticeNumber: [
       'text?',
-      `(SELECT i.number FROM issued_notices i WHERE i.addressee_id = a.id AND i.kind = 'NOTICE'
+      `(SELECT i.number FROM issued_notices i WHERE i.addressee_id = a.id AND i.kind <> 'CANCELLATION'
         ORDER BY i.position DESC LIMIT 1)`,
     ],
   },

@@ -4,12 +4,13 @@ import type { NoticeContent, NoticeMailing } from '../notice.content.js';
 
 /** Returns the name of a letter in a language, as the department calls it (programs 3). */
 export function documentNameOf(
-  content: Pick<NoticeContent, 'locale' | 'edition'> & {
+  content: Pick<NoticeContent, 'locale' | 'edition' | 'warning'> & {
     mailing?: Pick<NoticeMailing, 'texts'>;
   },
   language: Language,
 ): string {
   // Contents of before there was such a text do not have it.
   const own: string | null | undefined = content.mailing?.texts[language]?.documentName;
-  return own ?? wordsOf(content, language).documentName;
+  const words = wordsOf(content, language);
+  return own ?? (content.warning === undefined ? words.documentName : words.warningName);
 }

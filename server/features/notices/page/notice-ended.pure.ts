@@ -33,6 +33,11 @@ export function withoutDemands(values: PlaceholderValues): PlaceholderValues {
   });
 }
 
+/** Returns the texts of a warning letter without those about money, which it does not ask for (programs 4). */
+export function textsWithoutMoney(texts: NoticeTexts): NoticeTexts {
+  return { ...texts, howToPay: null, noAmount: null, feeLabel: null, paymentCodeLabel: null };
+}
+
 /** Returns a department's texts without those that ask for money or for an answer (repair 2). */
 export function textsWithoutDemands(texts: NoticeTexts): NoticeTexts {
   return {

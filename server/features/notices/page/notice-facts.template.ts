@@ -16,9 +16,7 @@ export function title(content: NoticeContent, writing: Writing, isFirst: boolean
   const { settings, capturedAt, vehicle } = content;
   const { words, place, texts } = writing;
   const own =
-    texts.violationTitle === null
-      ? part(settings.violationTitle)
-      : written(texts.violationTitle);
+    texts.violationTitle === null ? part(settings.violationTitle) : written(texts.violationTitle);
   const heading = isFirst ? `<h1>${own}</h1>` : `<h2 class="title-again">${own}</h2>`;
   const sentence = phrase(words.recorded, {
     plate: `<strong>${code(printedPlate(vehicle))}</strong>`,

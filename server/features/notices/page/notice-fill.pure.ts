@@ -11,7 +11,12 @@ import {
   type PlaceholderValues,
 } from '../../settings/placeholders.pure.js';
 import type { NoticeContent } from '../notice.content.js';
-import { type NoticeEnd, textsWithoutDemands, withoutDemands } from './notice-ended.pure.js';
+import {
+  type NoticeEnd,
+  textsWithoutDemands,
+  textsWithoutMoney,
+  withoutDemands,
+} from './notice-ended.pure.js';
 import { placeholderValues } from './placeholder-values.pure.js';
 
 /** The texts that are blocks of their own, in the order of the page (mailing 2). */
@@ -55,7 +60,8 @@ export function filledTexts(
   end: NoticeEnd | null = null,
 ): FilledTexts {
   const { mailing } = content;
-  const texts = mailing?.texts[language] ?? NO_TEXTS;
+  const saved = mailing?.texts[language] ?? NO_TEXTS;
+  const texts = content.warning === undefined ? saved : textsWithoutMoney(saved);
   const goesToCourt = mailing?.fine?.amount === null;
   const values = placeholderValues(content, language, pin);
   const [own, named] =
@@ -144,14 +150,15 @@ function textsWith(
   };
 }
 
-/** Returns the content of a notice's payment code, in its own language; null if none is printed. */
+/** Returns the content of a notice's payment code, in its own language; null if none is printed, as on a warning letter. */
 export function filledPaymentCode(
   content: NoticeContent,
   pin: string | null = null,
 ): string | null {
   const { mailing } = content;
   const language = mailing?.languages[0];
-  if (mailing === undefined || language === undefined) return null;
+  const isSilent = mailing === undefined || content.warning !== undefined;
+  if (isSilent || language === undefined) return null;
   const values = placeholderValues(content, language, pin);
   return paymentCodeOf(mailing.paymentCode, values, mailing.fine?.currency ?? null);
 }

@@ -85,11 +85,12 @@ function references(
     postingOn === undefined
       ? ''
       : `<br>${phrase(words.postedOn, { day: part(localDay(postingOn, place.locale)) })}`;
-  const isNotice = content.cancels === undefined;
+  const isAboutEvent = content.cancels === undefined;
+  const isNotice = isAboutEvent && content.warning === undefined;
   const rows: [label: string, value: string][] = [
     [isNotice ? words.noticeNumber : words.letterNumber, code(content.number)],
     [words.dateOfIssue, part(day(content.issuedAt, place)) + posted],
-    ...(isNotice
+    ...(isAboutEvent
       ? ([
           [words.eventReference, code(content.referenceId)],
           [words.cameraCase, code(content.caseId)],

@@ -39,7 +39,7 @@ export function replyForm(
 ${logoOf(content)}
 <div>
 <h2>${title}</h2>
-<p>${words.noticeNumber} <strong>${code(number)}</strong></p>
+<p>${content.warning === undefined ? words.noticeNumber : words.letterNumber} <strong>${code(number)}</strong></p>
 </div>
 </div>
 <p class="send-to">${words.sendTo}</p>

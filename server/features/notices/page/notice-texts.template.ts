@@ -15,8 +15,10 @@ const ENDED = { VOID: 'endedVoid', TRANSFERRED: 'endedReplaced' } as const;
 /** The department's own texts after the facts, each with its heading (mailing 2). */
 export function texts(content: NoticeContent, { words, texts: own, end }: Writing): string {
   const goesToCourt = mailingOf(content).fine?.amount === null;
-  const heading = (block: Block): string =>
-    block === 'howToPay' && goesToCourt ? words.noAmount : words[block];
+  const heading = (block: Block): string => {
+    if (block === 'howToContest' && content.warning !== undefined) return words.howToContestWarning;
+    return block === 'howToPay' && goesToCourt ? words.noAmount : words[block];
+  };
   const blocks = BLOCKS.flatMap((block) => {
     if (block === 'howToPay' && end !== null)
       return [`<section class="brief ended"><p>${words[ENDED[end]]}</p></section>`];
@@ -44,7 +46,7 @@ export function evidenceOnline(
 <h2>${words.evidenceOnline}</h2>
 ${table([
   [words.evidenceAddress, code(evidenceUrl)],
-  [words.noticeNumber, code(number)],
+  [content.warning === undefined ? words.noticeNumber : words.letterNumber, code(number)],
   [words.pin, code(pin)],
 ])}
 </div>

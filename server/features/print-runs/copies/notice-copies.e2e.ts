@@ -370,8 +370,9 @@ describe('the ledger of all numbers (mailing 6)', () => {
       years: [{ year, given: 3, gaps: [], doubles: [] }],
       states: { VOID: 2, WAITING: 1 },
       letters: [
-        { kind: 'NOTICE', given: 3, states: { VOID: 2, WAITING: 1 } },
-        { kind: 'CANCELLATION', given: 0, states: {} },
+        { kind: 'NOTICE', given: 3, states: { VOID: 2, WAITING: 1 }, gaps: [], doubles: [] },
+        { kind: 'WARNING', given: 0, states: {}, gaps: [], doubles: [] },
+        { kind: 'CANCELLATION', given: 0, states: {}, gaps: [], doubles: [] },
       ],
       missing_letters: [],
       late: 0,
