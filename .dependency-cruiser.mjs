@@ -101,8 +101,8 @@ export default {
       from: { path: PURE, pathNot: TESTS },
       to: {
         // A schema of zod is a table as well: it says what is right and does nothing. luxon knows the calendar, ml-matrix
-        // and a hash calculate.
-        pathNot: `${PURE}|^server/platform/errors/(?:catalogue|app-error|validate|text\\.pure)\\.ts$|^node_modules/(?:zod|luxon|ml-matrix)/|^crypto$`,
+        // and a hash calculate; node:util compares values.
+        pathNot: `${PURE}|^server/platform/errors/(?:catalogue|app-error|validate|text\\.pure)\\.ts$|^node_modules/(?:zod|luxon|ml-matrix)/|^(?:crypto|util)$`,
         dependencyTypesNot: ['type-only'],
       },
     },

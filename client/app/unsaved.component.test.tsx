@@ -77,6 +77,7 @@ function pdfSettings(): { settings: Partly<PdfSetting>[]; texts: Partly<NoticeTe
       pdfSettingId: '2',
       version: 1,
       texts: [{ language: 'en', footer: 'Old footer' }],
+      ...{ id: '1', kind: 'NOTICE', from: null, inForce: true, used: false },
     } as Partly<NoticeTextSet>,
   };
   // How it would look is not what is asked here.
@@ -91,7 +92,7 @@ function pdfSettings(): { settings: Partly<PdfSetting>[]; texts: Partly<NoticeTe
       total: 2,
       perPage: 15,
     }),
-    noticeTexts: () => kept.texts,
+    noticeTextSets: () => [kept.texts],
     mailingSettings: () => ({ noticeLanguages: ['en'] }),
     updatePdfSetting: ({
       input: { pdfSettingId, ...values },

@@ -70,7 +70,7 @@ it('says create of what makes a row, and never add', () => {
 
 it('has previews as queries', () => {
   const isPreview = ({ name }: { name: string }): boolean => /preview/i.test(name);
-  expect(rootFields('Query').filter(isPreview)).toHaveLength(6);
+  expect(rootFields('Query').filter(isPreview)).toHaveLength(7);
   expect(rootFields('Mutation').filter(isPreview)).toEqual([]);
 });
 

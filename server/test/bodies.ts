@@ -12,7 +12,7 @@ export const FINE_AMOUNTS = `amount { minorUnits currency } fee { minorUnits cur
 
 /** The fields that the desk adds to a row of a list, in GraphQL's words. */
 export const DESK_ROW_FIELDS = `reviewer { id name } deferred { act user { id name } takesEffectAt }
-  deadline { dueAt daysLeft state basis }`;
+  deadline { dueAt daysLeft state basis metBy lastDay postBy }`;
 
 const REGISTER_FACT = '{ id from to value }';
 
@@ -53,7 +53,7 @@ export const CITATION_FIELDS = `id version referenceId stoplineReferenceId caseI
   thumbnailSrc media { id type src thumbnailSrc sequenceNumber capturedAt selected filter width height sha256 }
   notice { id citationId number status version sha256 pdfSrc requestedAt renderedAt }
   submittedBy { id name firstName lastName badgeNumber }
-  availableActions { type name refusal } missing noViolation editable noticeVoid noticeActs { name refusal }
+  availableActions { type name refusal } missing noViolation letter { kind reason } editable noticeVoid noticeActs { name refusal }
   addressees { id position kind name nameAlt address addressAlt plate namedFor receivedOn note recordedBy { id name } recordedAt
     withdrawnAt withdrawReason noticeNumber }
   notices { number position addresseeId issuedAt state replaces replacedBy cancellation }

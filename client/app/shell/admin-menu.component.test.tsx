@@ -31,8 +31,8 @@ describe('the home of administrators (issue 25, point 10)', () => {
     const areas = page.getByRole('navigation', { name: 'Areas' });
     for (const [name, figure, pages] of [
       ['People', '7 active · 0 invited', 3],
-      ['Notices', '1 to print · 0 printed, not mailed', 7],
-      ['Review', '20 waiting · oldest from Oct 1, 2026', 3],
+      ['Notices', '1 to print · 0 printed, not mailed', 8],
+      ['Review', '20 waiting · oldest from Oct 1, 2026', 4],
       ['Integration', 'Last 24 hours: 1 event · 0 failed deliveries', 4],
     ] as const) {
       const region = areas.getByRole('region', { name });
@@ -49,7 +49,15 @@ describe('the home of administrators (issue 25, point 10)', () => {
     await userEvent.keyboard('{Enter}');
     await expect
       .poll(links)
-      .toEqual(['Notice Runs', 'Notices', 'Error Ledger', 'Recalls', 'Mailing', 'Fine Schedules']);
+      .toEqual([
+        'Notice Runs',
+        'Notices',
+        'Error Ledger',
+        'Yearly Report',
+        'Recalls',
+        'Mailing',
+        'Fine Schedules',
+      ]);
     await userEvent.keyboard('{Tab}{Enter}');
     await atPage('Notice Runs');
     await expect
@@ -76,7 +84,7 @@ describe('the home of administrators (issue 25, point 10)', () => {
   it('is in the drawer of a telephone, and in the rail as icons with names', async () => {
     await open('/admin/dashboard', 'admin');
     await page.getByRole('button', { name: 'Narrow menu' }).click();
-    await expect.poll(() => menu().getByRole('link').elements().length).toBe(13);
+    await expect.poll(() => menu().getByRole('link').elements().length).toBe(15);
     await menu().getByRole('link', { name: 'Review Desk' }).click();
     await atPage('Review Desk');
     await page.viewport(390, 844);

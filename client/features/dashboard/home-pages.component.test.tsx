@@ -89,7 +89,7 @@ describe('/admin/dashboard', () => {
     await open('/admin/dashboard', 'admin');
     await expect.element(heading('Admin Dashboard Panel')).toBeVisible();
     const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
-    await expect.poll(() => areas.length).toBe(18);
+    await expect.poll(() => areas.length).toBe(19);
     await expect.element(card('First steps')).not.toBeInTheDocument();
     await expect.element(page.getByText(BROKEN)).not.toBeInTheDocument();
     await isForEverybody();

@@ -314,7 +314,7 @@ describe('/admin/fine-schedules', () => {
       ]);
       await withdrawal.getByRole('link', { name: 'Recall them' }).click();
       const recall = dialog('Start a recall');
-      await expect.element(recall.getByLabelText('Number of the schedule')).toHaveValue('7');
+      await expect.element(field('Number of the schedule', recall)).toHaveValue('7');
     });
 
     it('with another one in its place, whose faults stand at their fields', async () => {

@@ -105,7 +105,7 @@ beforeEach(() => {
     },
     reprintNotice: () => ({ copy: { id: '4', pdfSrc: '/api/notice-copies/4/pdf' } }),
     voidNotice: ({ input }: { input: VoidNoticeInput }) => {
-      expect(input).toEqual({ number: NUMBER, reasonCode: 'WRONG_PLATE', reason: 'O and 0' });
+      expect(input).toMatchObject({ number: NUMBER, reasonCode: 'WRONG_PLATE', reason: 'O and 0' });
       Object.assign(entry, { state: 'VOID', voidReason: input.reason });
       return { notice: { id: '3', mail: { state: 'VOID' }, void: { reason: 'O and 0' } } };
     },

@@ -1,5 +1,6 @@
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import { shownFine } from '../fines/fine.view.js';
+import { letterOf } from '../notices/notice.content.js';
 import { byName } from '../../platform/identity/officer.pure.js';
 import type { Checkpoint } from '../../platform/log/checkpoints.service.js';
 import type { CaseSnapshot, PackedAct } from './case-snapshot.js';
@@ -33,6 +34,7 @@ export function caseJson(snapshot: CaseSnapshot, locale: string): string {
         recordedBy: one.recordedBy && byName(one.recordedBy),
       })),
       notices: chain,
+      letter: content === null ? null : letterOf(content),
       fine: fine === null ? null : shownFine(fine, locale),
       facts: null,
       checks: content?.checks?.map(withOfficerByName) ?? null,

@@ -19,6 +19,7 @@ const MAILING = {
   evidence_videos: true,
   cancellation_letters: true,
   error_limit: 5,
+  warning_prefix: 'WRN',
 };
 
 const NO_TEXTS = {

@@ -1,8 +1,15 @@
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../../platform/domain/language.js';
 import type { Change } from '../settings/changes.pure.js';
 import type { SavedTexts, TextsByLanguage } from './mailing.types.js';
+import type { SentByLanguage } from './notice-texts.rules.js';
 import { bandPlaceholders } from './text-gaps.pure.js';
-import { type NoticeTexts, TEXT_NAMES, type TextName, TEXTS } from './text-fields.pure.js';
+import {
+  NO_TEXTS,
+  type NoticeTexts,
+  TEXT_NAMES,
+  type TextName,
+  TEXTS,
+} from './text-fields.pure.js';
 
 /** The texts of a second language that replace the PDF settings. */
 const OF_SECOND: readonly TextName[] = ['violationTitle', 'officerCitationStatement'];
@@ -91,4 +98,21 @@ function byName({ texts, paymentCode }: SavedTexts): Map<string, string> {
   }
   if (paymentCode !== null) shown.set('Payment code', paymentCode);
   return shown;
+}
+
+/** Returns texts as they are sent, with the saved ones that they leave out. */
+export function withKept(sent: SentByLanguage, saved: TextsByLanguage): TextsByLanguage {
+  return Object.fromEntries(
+    Object.entries(sent).map(([language, { documentName, meansOfProof, ...own }]) => {
+      const before = saved[language as Language] ?? NO_TEXTS;
+      return [
+        language,
+        {
+          ...own,
+          documentName: documentName === undefined ? before.documentName : documentName,
+          meansOfProof: meansOfProof === undefined ? before.meansOfProof : meansOfProof,
+        } satisfies NoticeTexts,
+      ];
+    }),
+  );
 }

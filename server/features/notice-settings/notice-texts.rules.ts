@@ -81,7 +81,7 @@ const OfLanguage = z
   .nullish();
 
 /** Texts as they are sent, in some of the languages. */
-type SentByLanguage = Partial<Record<Language, NonNullable<z.output<typeof OfLanguage>>>>;
+export type SentByLanguage = Partial<Record<Language, NonNullable<z.output<typeof OfLanguage>>>>;
 
 const Texts = z
   .strictObject(
@@ -98,23 +98,6 @@ const Texts = z
   .transform((texts): SentByLanguage =>
     Object.fromEntries(Object.entries(texts ?? {}).filter(([, own]) => own != null)),
   );
-
-/** Returns texts as they are sent, with the saved ones that they leave out. */
-export function withKept(sent: SentByLanguage, saved: TextsByLanguage): TextsByLanguage {
-  return Object.fromEntries(
-    Object.entries(sent).map(([language, { documentName, meansOfProof, ...own }]) => {
-      const before = saved[language as Language] ?? NO_TEXTS;
-      return [
-        language,
-        {
-          ...own,
-          documentName: documentName === undefined ? before.documentName : documentName,
-          meansOfProof: meansOfProof === undefined ? before.meansOfProof : meansOfProof,
-        } satisfies NoticeTexts,
-      ];
-    }),
-  );
-}
 
 const PAYMENT_CODE = 'Payment code';
 

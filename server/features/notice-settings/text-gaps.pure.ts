@@ -149,7 +149,7 @@ export function textFaults(
 }
 
 /** The name of the PDF setting's statement in sentences. */
-export const STATEMENT = 'Officer Citation Statement';
+const STATEMENT = 'Officer Citation Statement';
 
 /** Returns the placeholders of a text that no warning letter has (programs 4). */
 export function bandPlaceholders(text: string): Placeholder[] {

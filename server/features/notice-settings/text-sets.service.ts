@@ -17,7 +17,7 @@ import { PdfSettingEntity } from '../settings/pdf-setting.entity.js';
 import { assertVersion } from '../settings/settings-version.js';
 import { MailingSettingsService } from './mailing-settings.service.js';
 import type { SavedTexts, TextsByLanguage } from './mailing.types.js';
-import { moneyFaults, textChanges, untranslated } from './notice-texts.pure.js';
+import { moneyFaults, textChanges, untranslated, withKept } from './notice-texts.pure.js';
 import {
   FirstTextsRules,
   NewTextSetRules,
@@ -25,7 +25,6 @@ import {
   TextsDraftRules,
   TextSetRules,
   TextsPreviewRules,
-  withKept,
 } from './notice-texts.rules.js';
 import type { Vanishing } from './text-gaps.pure.js';
 import { type SetFault, TextGaps } from './text-gaps.service.js';

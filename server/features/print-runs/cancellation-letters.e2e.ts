@@ -297,7 +297,7 @@ describe('A cancellation letter (repair 6)', () => {
     const wrong = await admin.visitor.rest('POST', 'notice-runs/preview', { kind: 'LETTER' });
     expect([wrong.status, wrong.body.errors]).toEqual([
       422,
-      { kind: ['Kind must be one of NOTICE, CANCELLATION'] },
+      { kind: ['Kind must be one of NOTICE, WARNING, CANCELLATION'] },
     ]);
     const { data } = await admin.visitor.graphql(
       '{ noticeRunPreview(kind: CANCELLATION) { notices byKind { kind count } } }',
@@ -374,8 +374,9 @@ describe('Reconciling letters (repair 6)', () => {
     );
     expect(sum(found.states)).toBe(counted!.notices);
     expect(found.years.flatMap(({ gaps, doubles }: any) => [...gaps, ...doubles])).toEqual([]);
-    const [ofNotices, ofLetters] = found.letters;
+    const [ofNotices, ofWarnings, ofLetters] = found.letters;
     expect([ofNotices.kind, ofNotices.given]).toEqual(['NOTICE', counted!.notices]);
+    expect([ofWarnings.kind, ofWarnings.given]).toEqual(['WARNING', 0]);
     expect([ofLetters.kind, ofLetters.given]).toEqual(['CANCELLATION', counted!.letters]);
     expect(sum(ofLetters.states)).toBe(counted!.letters);
     const { data } = await admin.visitor.graphql(

@@ -13,6 +13,7 @@ import {
   nextFrame,
   openDesk,
   press,
+  pressAtOnce,
   referenceOf,
   seen,
 } from '../../../test/component/desk-page';
@@ -163,7 +164,7 @@ describe('a check that asks for a reason', () => {
     await field().fill('On private land');
     await press('{Enter}');
     // More letters than acts: those that come before the next event is seen act on nothing.
-    await press('aaa');
+    pressAtOnce('a', 3);
     await late.arrived;
     await seen(referenceOf(2));
     await expect.element(field()).toHaveValue('');

@@ -8,4 +8,6 @@ export interface Draft {
   fields: PdfSettingFields;
   texts: readonly NoticeTextsOfLanguageInput[];
   paymentCode: string;
+  /** The set that the texts are of; the first one without it. */
+  textSetId?: string;
 }

@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import type {
+  CreateNoticeTextSetInput,
   PdfSetting,
+  TextSetKind,
+  UpdateNoticeTextSetInput,
   UpdateNoticeTextsInput,
   UpdatePdfSettingInput,
 } from '../../../graphql/schema';
@@ -44,7 +47,22 @@ interface Texts {
   paymentCode: string | null;
 }
 
+const NOTHING = {
+  ...{ inForce: false, used: false, version: 1, paymentCode: null },
+  texts: [] as Record<string, unknown>[],
+};
+const FIRST = {
+  ...NOTHING,
+  id: '1',
+  kind: 'NOTICE' as const,
+  from: null,
+  inForce: true,
+  used: true,
+};
+
 let settings: Setting[];
+/** The sets beside the first one. */
+let sets: (typeof NOTHING & { id: string; kind: TextSetKind; from: string | null })[];
 let texts: Texts;
 /** What the previews were asked for with. */
 let asked: Record<string, unknown>[];
@@ -60,11 +78,15 @@ beforeEach(() => {
   settings = [setting('1', 'REDLIGHT'), setting('2', 'SPEEDING')];
   for (const each of settings) each.officeLogoSrc = '/api/logos/1.png';
   texts = { version: 1, texts: [], paymentCode: null };
+  sets = [];
   asked = [];
   api.answer({
     pdfSettings: () => pageOf(settings.map((each) => ({ ...each }))),
     mailingSettings: () => ({ noticeLanguages: ['en'] }),
-    noticeTexts: ({ pdfSettingId }: { pdfSettingId: string }) => ({ pdfSettingId, ...texts }),
+    noticeTextSets: ({ pdfSettingId }: { pdfSettingId: string }) => [
+      { ...FIRST, pdfSettingId, ...texts },
+      ...sets.map((set) => ({ pdfSettingId, ...set })),
+    ],
     updatePdfSetting: ({ input }: { input: UpdatePdfSettingInput }) => {
       const { pdfSettingId, ...fields } = input;
       const found = settings.find(({ id }) => id === pdfSettingId)!;
@@ -76,8 +98,35 @@ beforeEach(() => {
         texts: (input.texts ?? []).map((each) => ({ ...each })),
         paymentCode: input.paymentCode ?? null,
       };
-      return { noticeTexts: { pdfSettingId: input.pdfSettingId, ...texts } };
+      return { noticeTexts: { ...FIRST, pdfSettingId: input.pdfSettingId, ...texts } };
     },
+    createNoticeTextSet: ({ input }: { input: CreateNoticeTextSetInput }) => {
+      const { kind, from = null } = input;
+      const set = { ...NOTHING, id: `${sets.length + 10}`, kind, from };
+      sets.push(set);
+      return { noticeTextSet: { pdfSettingId: input.pdfSettingId, ...set } };
+    },
+    updateNoticeTextSet: ({ input }: { input: UpdateNoticeTextSetInput }) => {
+      const found = sets.find(({ id }) => id === input.noticeTextSetId)!;
+      Object.assign(found, {
+        version: input.expectedVersion + 1,
+        texts: (input.texts ?? []).map((each) => ({ ...each })),
+      });
+      return { noticeTextSet: { pdfSettingId: '1', ...found } };
+    },
+    deleteNoticeTextSet: ({ input }: { input: { noticeTextSetId: string } }) => {
+      sets = sets.filter(({ id }) => id !== input.noticeTextSetId);
+      return { deletedId: input.noticeTextSetId };
+    },
+    noticeTextSetPreview: ({ kind }: { kind: string }) =>
+      kind === 'WARNING'
+        ? [
+            {
+              ...{ text: 'LEGAL_BASIS', language: 'en' },
+              sentence: 'Paragraph 1 of Legal basis is left out where there is no {operator}',
+            },
+          ]
+        : [],
   });
   api.worker.use(
     http.get('/api/logos/1.png', () => pdf()),
@@ -237,6 +286,63 @@ describe('/admin/pdf-settings', () => {
     await button('Save', editor).click();
     await expect.element(toast(sentence)).toBeVisible();
     await expect.element(legalBasis).toHaveValue('Section 13');
+  });
+});
+
+// Programs 3 and 8: a tab for each set of texts.
+describe('the sets of texts of a PDF setting', () => {
+  it('are added, changed and deleted, each on a tab of its own', async () => {
+    const editor = await opened();
+    await button('Add texts', editor).click();
+    const adding = dialog('Add texts');
+    await button('Add', adding).click();
+    await reads(adding, 'From is required');
+    await adding.getByText('Warning letters', { exact: true }).click();
+    await button('Add', adding).click();
+    const tab = editor.getByRole('tab', { name: 'Warning letters' });
+    await expect.element(tab).toHaveAttribute('aria-selected', 'true');
+    expect(api.sent('CreateNoticeTextSet')).toEqual([
+      { input: { pdfSettingId: '1', kind: 'WARNING', from: null } },
+    ]);
+    const form = editor.getByRole('form', { name: 'Warning letters' });
+    // No warning letter asks for money.
+    await expect.element(field('How to contest', form)).toBeVisible();
+    expect(form.getByRole('textbox', { name: 'How to pay' }).length).toBe(0);
+    expect(form.getByRole('textbox', { name: 'Payment code' }).length).toBe(0);
+    await reads(form, 'Paragraph 1 of Legal basis is left out where there is no {operator}');
+    await isForEverybody();
+    await field('Legal basis', form).fill('Section 3, by {operator}');
+    await button('Save', form).click();
+    await expect.element(toast('Successfully saved!')).toBeVisible();
+    expect(api.sent('UpdateNoticeTextSet')).toMatchObject([
+      {
+        input: {
+          noticeTextSetId: '10',
+          expectedVersion: 1,
+          texts: [{ language: 'en', legalBasis: 'Section 3, by {operator}' }],
+        },
+      },
+    ]);
+    await button('Delete', form).click();
+    await button('Delete', dialog('Delete texts')).click();
+    await expect.element(toast('Successfully deleted!')).toBeVisible();
+    await expect.element(tab).not.toBeInTheDocument();
+    await expect.element(field('Office Name', editor)).toBeVisible();
+  });
+
+  it('from a later day begin with the texts that there are', async () => {
+    texts = { ...texts, texts: [{ language: 'en', legalBasis: 'Section 12' }] };
+    const editor = await opened();
+    await button('Add texts', editor).click();
+    const adding = dialog('Add texts');
+    await field('From', adding).fill('2027-01-01');
+    await button('Add', adding).click();
+    await expect
+      .element(editor.getByRole('tab', { name: 'Notices from Jan 1, 2027' }))
+      .toBeVisible();
+    expect(api.sent('CreateNoticeTextSet')).toMatchObject([
+      { input: { kind: 'NOTICE', from: '2027-01-01', texts: [{ legalBasis: 'Section 12' }] } },
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
-import { Button, Tabs } from '@mantine/core';
+import { Button, Group, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconFileSearch } from '@tabler/icons-react';
+import { IconFileSearch, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 
 import {
@@ -20,13 +20,15 @@ import type { PdfSettingFields } from './draft';
 import { LivePreview } from './live-preview';
 import classes from './pdf-settings.module.css';
 import { PreviewDialog } from './preview-dialog';
+import { AddSetDialog } from './add-set-dialog';
+import { nameOfSet, SetForm } from './set-form';
 import { SettingFields } from './setting-fields';
 import { textsInput, type TextsValues } from './text-values';
 import { TextsFields } from './texts-fields';
 import { usePreview } from './use-preview';
 import { useSettingForm } from './use-setting-form';
 import { useVanishing } from './use-vanishing';
-import { useTextsForm } from './use-texts-form';
+import { isFirst, useTextsForm } from './use-texts-form';
 
 type Setting = PdfSettingsPage_PdfSettingFragment;
 
@@ -54,6 +56,8 @@ export function SettingEditor({ setting, other, onClose }: SettingEditorProps) {
     variables: { pdfSettingId: setting.id },
     fetchPolicy: 'network-only',
   });
+  const first = data?.noticeTextSets?.find(isFirst);
+  const sets = data?.noticeTextSets?.filter((set) => !isFirst(set)) ?? [];
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => page.current?.focus({ preventScroll: true }), []);
 
@@ -83,12 +87,14 @@ export function SettingEditor({ setting, other, onClose }: SettingEditorProps) {
           </Button>
         }
       >
-        {data?.noticeTexts ? (
+        {first ? (
           <EditorForm
             setting={setting}
             other={other}
-            texts={data.noticeTexts}
-            noticeLanguages={data.mailingSettings.noticeLanguages.filter(isLanguage)}
+            texts={first}
+            sets={sets}
+            noticeLanguages={data?.mailingSettings.noticeLanguages.filter(isLanguage) ?? []}
+            onChanged={() => void refetch().catch(() => undefined)}
             onDone={onClose}
           />
         ) : (
@@ -107,24 +113,36 @@ interface EditorFormProps {
   setting: Setting;
   other: Setting | undefined;
   texts: Texts_NoticeTextsFragment;
+  /** The sets from later days, and those of warning letters. */
+  sets: readonly Texts_NoticeTextsFragment[];
   /** The first is the notice's own. */
   noticeLanguages: readonly Language[];
+  /** Called when a set was added or deleted. */
+  onChanged: () => void;
   onDone: () => void;
 }
 
-type Tab = 'setting' | 'texts';
+/** The setting, its first texts, or another set by its id. */
+type Tab = 'setting' | 'texts' | `set-${string}`;
 
-/** Two tabs that one bar saves. */
+/** Two tabs that one bar saves, and one with a bar of its own for each further set of texts. */
 function EditorForm({
   setting,
   other,
   texts: savedTexts,
+  sets,
   noticeLanguages,
+  onChanged,
   onDone,
 }: EditorFormProps) {
   const own = useSettingForm(setting);
   const texts = useTextsForm(savedTexts, noticeLanguages);
-  const [tab, setTab] = useState<Tab>('setting');
+  const [chosen, setTab] = useState<Tab>('setting');
+  const [isAdding, setIsAdding] = useState(false);
+  const known = ['setting', 'texts', ...sets.map(({ id }) => tabOf(id))];
+  // A set that was deleted, and one that is added and not loaded yet.
+  const tab = known.includes(chosen) ? chosen : 'setting';
+  const isOfSet = tab.startsWith('set-');
   const [isBusy, setIsBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const large = usePreview(setting.id);
@@ -169,61 +187,104 @@ function EditorForm({
 
   return (
     <>
-      <form
-        noValidate
-        aria-label="PDF setting"
-        onSubmit={own.form.onSubmit(
-          (typed) => void save(typed),
-          () => setTab('setting'),
-        )}
+      <Tabs
+        value={tab}
+        onChange={(next) => setTab((next ?? 'setting') as Tab)}
+        // React's Activity would end the effects of the hidden fields.
+        keepMountedMode="display-none"
       >
-        <div className={classes.columns}>
-          <Tabs
-            value={tab}
-            onChange={(next) => setTab(next === 'texts' ? 'texts' : 'setting')}
-            // React's Activity would end the effects of the hidden fields.
-            keepMountedMode="display-none"
-          >
-            <Tabs.List mb="md">
-              <Tabs.Tab value="setting">Setting</Tabs.Tab>
-              <Tabs.Tab value="texts">Texts and codes</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="setting">
-              <SettingsCard>
-                <SettingFields form={own.form} other={other} />
-              </SettingsCard>
-            </Tabs.Panel>
-            <Tabs.Panel value="texts">
-              <SettingsCard>
-                <TextsFields {...texts} noticeLanguages={noticeLanguages} vanishing={vanishing} />
-              </SettingsCard>
-            </Tabs.Panel>
-          </Tabs>
-          {isWide && <LivePreview settingId={setting.id} draft={draft} isRefused={isRefused} />}
-        </div>
-        <SaveBar
-          isAlone
-          isDirty={isDirty}
-          isBusy={isBusy}
-          onDiscard={() => {
-            own.form.reset();
-            texts.form.reset();
-          }}
-        >
+        <Group justify="space-between" align="flex-end" mb="md" gap="xs">
+          <Tabs.List>
+            <Tabs.Tab value="setting">Setting</Tabs.Tab>
+            <Tabs.Tab value="texts">Texts and codes</Tabs.Tab>
+            {sets.map((set) => (
+              <Tabs.Tab key={set.id} value={tabOf(set.id)}>
+                {nameOfSet(set)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
           <Button
-            variant="light"
-            loading={large.loading}
-            leftSection={<IconFileSearch size={18} aria-hidden />}
-            onClick={() => showLarge()}
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setIsAdding(true)}
           >
-            Preview
+            Add texts
           </Button>
-        </SaveBar>
-      </form>
+        </Group>
+        <form
+          noValidate
+          aria-label="PDF setting"
+          hidden={isOfSet}
+          onSubmit={own.form.onSubmit(
+            (typed) => void save(typed),
+            () => setTab('setting'),
+          )}
+        >
+          <div className={classes.columns}>
+            <div>
+              <Tabs.Panel value="setting">
+                <SettingsCard>
+                  <SettingFields form={own.form} other={other} />
+                </SettingsCard>
+              </Tabs.Panel>
+              <Tabs.Panel value="texts">
+                <SettingsCard>
+                  <TextsFields {...texts} noticeLanguages={noticeLanguages} vanishing={vanishing} />
+                </SettingsCard>
+              </Tabs.Panel>
+            </div>
+            {isWide && !isOfSet && (
+              <LivePreview settingId={setting.id} draft={draft} isRefused={isRefused} />
+            )}
+          </div>
+          <SaveBar
+            isAlone
+            isDirty={isDirty}
+            isBusy={isBusy}
+            onDiscard={() => {
+              own.form.reset();
+              texts.form.reset();
+            }}
+          >
+            <Button
+              variant="light"
+              loading={large.loading}
+              leftSection={<IconFileSearch size={18} aria-hidden />}
+              onClick={() => showLarge()}
+            >
+              Preview
+            </Button>
+          </SaveBar>
+        </form>
+        {sets.map((set) => (
+          <Tabs.Panel key={set.id} value={tabOf(set.id)}>
+            <SetForm
+              set={set}
+              fields={fields}
+              noticeLanguages={noticeLanguages}
+              onDeleted={onChanged}
+            />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <AddSetDialog
+        opened={isAdding}
+        pdfSettingId={setting.id}
+        first={savedTexts}
+        onClose={() => setIsAdding(false)}
+        onAdded={(id) => {
+          setIsAdding(false);
+          setTab(tabOf(id));
+          onChanged();
+        }}
+      />
       <PreviewDialog url={large.url} onClose={large.close} />
     </>
   );
 }
+
+const tabOf = (id: string): Tab => `set-${id}`;
 
 /** The content of a preview: both tabs as they are typed. */
 const draftOf = (fields: PdfSettingFields, values: TextsValues) => ({

@@ -25,7 +25,14 @@ const NONE = {
 
 describe('the form of texts', () => {
   const saved = {
-    pdfSettingId: '1',
+    ...{
+      id: '1',
+      pdfSettingId: '1',
+      kind: 'NOTICE' as const,
+      from: null,
+      inForce: true,
+      used: true,
+    },
     version: 3,
     paymentCode: null,
     texts: [{ language: 'es', ...NONE, footer: 'Pie', replyFields: ['Nombre', 'Fecha'] }],

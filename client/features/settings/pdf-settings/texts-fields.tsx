@@ -1,6 +1,7 @@
 import { Textarea, TextInput, Code, Group, Select, Spoiler, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 
+import type { TextSetKind } from '../../../graphql/schema';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../lib/languages';
 import type { NoticeTextSetPreviewQuery } from '../../../graphql/documents';
 import { SettingsSection } from '../../../ui/settings';
@@ -20,7 +21,17 @@ interface TextsFieldsProps {
   noticeLanguages: readonly Language[];
   /** What some letters leave out of the texts as they are typed. */
   vanishing: readonly VanishingParagraph[];
+  kind?: TextSetKind;
 }
+
+/** What no warning letter has (programs 4). */
+const OF_MONEY: ReadonlySet<TextName> = new Set([
+  'howToPay',
+  'noAmount',
+  'cancellation',
+  'feeLabel',
+  'paymentCodeLabel',
+]);
 
 /** The texts in sections, in the order of the notice. */
 const SECTIONS = [
@@ -74,8 +85,13 @@ export function TextsFields({
   setLanguage,
   noticeLanguages,
   vanishing,
+  kind = 'NOTICE',
 }: TextsFieldsProps) {
   const isSecond = noticeLanguages[1] === language;
+  const sections = SECTIONS.map(({ names, ...section }) => ({
+    ...section,
+    names: names.filter((name) => kind === 'NOTICE' || !OF_MONEY.has(name)),
+  })).filter(({ names }) => names.length > 0);
   return (
     <>
       <SettingsSection
@@ -91,7 +107,7 @@ export function TextsFields({
         />
         <PlaceholderHelp />
       </SettingsSection>
-      {SECTIONS.map(({ title, description, names }) => (
+      {sections.map(({ title, description, names }) => (
         <SettingsSection key={title} title={title} description={description}>
           {names.map((name) => (
             <OneText
@@ -105,20 +121,22 @@ export function TextsFields({
           ))}
         </SettingsSection>
       ))}
-      <SettingsSection
-        title="Second QR code"
-        description="In all languages. One that starts with the line BCD is checked as a GiroCode."
-      >
-        <Textarea
-          label="Payment code"
-          maxLength={500}
-          minRows={2}
-          maxRows={12}
-          autosize
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-          {...form.getInputProps('paymentCode')}
-        />
-      </SettingsSection>
+      {kind === 'NOTICE' && (
+        <SettingsSection
+          title="Second QR code"
+          description="In all languages. One that starts with the line BCD is checked as a GiroCode."
+        >
+          <Textarea
+            label="Payment code"
+            maxLength={500}
+            minRows={2}
+            maxRows={12}
+            autosize
+            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+            {...form.getInputProps('paymentCode')}
+          />
+        </SettingsSection>
+      )}
     </>
   );
 }

@@ -105,7 +105,7 @@ function faultOf(error: unknown): string {
 /** Has the PDF made. Throws `HttpError`. */
 async function preview(
   settingId: string,
-  { fields, texts, paymentCode }: Draft,
+  { fields, texts, paymentCode, textSetId }: Draft,
   signal?: AbortSignal,
 ): Promise<Blob> {
   const body: components['schemas']['PdfPreviewInput'] = {
@@ -118,6 +118,7 @@ async function preview(
     officer_citation_statement: fields.officerCitationStatement,
     texts: restTexts(texts),
     payment_code: paymentCode,
+    ...(textSetId === undefined ? {} : { text_set_id: Number(textSetId) }),
   };
   const response = await request(`/api/pdf-settings/${encodeURIComponent(settingId)}/preview`, {
     method: 'POST',

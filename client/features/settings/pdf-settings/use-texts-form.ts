@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import {
   type Texts_NoticeTextsFragment,
+  UpdateNoticeTextSetDocument,
   UpdateNoticeTextsDocument,
 } from '../../../graphql/documents';
 import { fieldErrors } from '../../../lib/field-errors';
@@ -10,12 +11,19 @@ import { useForm } from '../../../lib/form';
 import type { Language } from '../../../lib/languages';
 import { formField, languageOf, type TextsValues, textsInput, valuesOf } from './text-values';
 
-/** The texts of a cause's notices as a form, in each language, one of which is shown. */
+/** True for the set that each setting has: for notices, from the beginning. */
+export const isFirst = ({
+  kind,
+  from,
+}: Pick<Texts_NoticeTextsFragment, 'kind' | 'from'>): boolean => kind === 'NOTICE' && from === null;
+
+/** A set of texts as a form, in each language, one of which is shown. */
 export function useTextsForm(
   saved: Texts_NoticeTextsFragment,
   noticeLanguages: readonly Language[],
 ) {
   const [update] = useMutation(UpdateNoticeTextsDocument);
+  const [updateSet] = useMutation(UpdateNoticeTextSetDocument);
   const [language, setLanguage] = useState<Language>(noticeLanguages[0] ?? 'en');
   const [version, setVersion] = useState(saved.version);
   const form = useForm<TextsValues>({ initialValues: valuesOf(saved) });
@@ -37,12 +45,15 @@ export function useTextsForm(
     /** Saves the texts. False where they were refused: that has been said by then. */
     async save(values: TextsValues): Promise<boolean> {
       const { paymentCode } = values;
-      const { pdfSettingId } = saved;
-      const texts = textsInput(values);
-      const input = { pdfSettingId, expectedVersion: version, texts, paymentCode };
+      const { id, pdfSettingId } = saved;
+      const changed = { expectedVersion: version, texts: textsInput(values), paymentCode };
       try {
-        const { data } = await update({ variables: { input } });
-        setVersion(data?.updateNoticeTexts?.noticeTexts.version ?? version);
+        const texts = isFirst(saved)
+          ? (await update({ variables: { input: { pdfSettingId, ...changed } } })).data
+              ?.updateNoticeTexts?.noticeTexts
+          : (await updateSet({ variables: { input: { noticeTextSetId: id, ...changed } } })).data
+              ?.updateNoticeTextSet?.noticeTextSet;
+        setVersion(texts?.version ?? version);
         form.resetDirty(values);
         return true;
       } catch (error) {

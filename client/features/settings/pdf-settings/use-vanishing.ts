@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useDebouncedValue } from '@mantine/hooks';
 
 import { NoticeTextSetPreviewDocument } from '../../../graphql/documents';
-import type { NoticeTextsOfLanguageInput } from '../../../graphql/schema';
+import type { NoticeTextsOfLanguageInput, TextSetKind } from '../../../graphql/schema';
 import type { VanishingParagraph } from './texts-fields';
 
 /** The paragraphs are asked for again when nothing was typed for so long, ms. */
@@ -12,10 +12,11 @@ const TYPED_MS = 500;
 export function useVanishing(
   pdfSettingId: string,
   typed: readonly NoticeTextsOfLanguageInput[],
+  kind: TextSetKind = 'NOTICE',
 ): readonly VanishingParagraph[] {
   const [texts] = useDebouncedValue(typed, TYPED_MS);
   const { data, previousData } = useQuery(NoticeTextSetPreviewDocument, {
-    variables: { pdfSettingId, texts: [...texts] },
+    variables: { pdfSettingId, kind, texts: [...texts] },
     fetchPolicy: 'no-cache',
   });
   return (data ?? previousData)?.noticeTextSetPreview ?? [];

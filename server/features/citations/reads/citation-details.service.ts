@@ -146,7 +146,9 @@ export class CitationDetails {
   ): Promise<string | null> {
     if (caller.kind !== 'user' || caller.duty !== 'inspection') return null;
     const isAsked = rows.some(
-      (row) => hasWideFacts(row) || (row.noticeActs?.number ?? null) !== null,
+      (row) =>
+        (hasWideFacts(row) && row.facts.asksAuthority) ||
+        (row.noticeActs?.asksAuthority === true && row.noticeActs.number !== null),
     );
     return isAsked ? ((await this.authority.refusal(caller))?.message ?? null) : null;
   }

@@ -95,6 +95,9 @@ const REQUIRED = jsonColumns({
 /** The input of the check of required content beside the owner. */
 export type RequiredFacts = JsonRow<typeof REQUIRED>;
 
+// Whoever issues notices needs an authority (programs 5): asked with the row, so that nobody looks for one in vain.
+const ASKS_AUTHORITY = ['boolean', '(SELECT authority_required FROM desk_settings)'] as const;
+
 /** Facts from `vehicles`, `captures` and settings, which only `missing` and refusals need. */
 export const WIDE_FACTS = table('wide facts', {
   // Null once it can get no notice any more.
@@ -119,6 +122,7 @@ export const WIDE_FACTS = table('wide facts', {
     as<HoldingQuarantine>('json?'),
     `CASE WHEN c.report_status NOT IN ('COMPLETED', 'DISCARDED') THEN ${HOLDING_JSON} END`,
   ],
+  asksAuthority: ASKS_AUTHORITY,
   ownerAddress: ['text?', 'v.owner_address'],
   // All texts of the event that a notice prints.
   printedText: [
@@ -154,6 +158,7 @@ export const DESK = table('desk', {
 
 /** What the acts on the current notice depend on (repair 2). */
 export const NOTICE_ACTS = table('notice acts', {
+  asksAuthority: ASKS_AUTHORITY,
   number: ['text?', 'c.stopline_reference_id'],
   isVoid: ['boolean', 'c.notice_void'],
   issuedById: [

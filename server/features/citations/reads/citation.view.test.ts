@@ -20,6 +20,7 @@ const facts: CitationFacts = {
   required: null,
   violation: null,
   holding: null,
+  asksAuthority: false,
   updatedAt: '2026-01-01T00:00:00.000000Z',
   selectedCount: 4,
   maxEvidenceImages: 4,

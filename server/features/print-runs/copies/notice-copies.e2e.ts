@@ -279,6 +279,8 @@ describe('the ledger of all numbers (mailing 6)', () => {
       returned_on: null,
       void_reason: null,
       copies: 0,
+      // Without a rule of deadlines (programs 1).
+      ...{ last_day: null, post_by: null, met_by: null, late_reason: null },
     });
     expect(body.data[2]).toMatchObject({ state: 'VOID', void_reason: 'Wrong plate', copies: 2 });
     const voids = await admin.visitor.rest('GET', `notice-ledger?state=VOID&year=${year}`);
@@ -307,7 +309,7 @@ describe('the ledger of all numbers (mailing 6)', () => {
       expect(answer.headers['content-disposition']).toBe('attachment');
       const text = answer.raw.toString();
       expect(text.slice(0, text.indexOf('\r\n'))).toBe(
-        '\ufeffnumber,cause,issued_at,due_at,version,state,run_number,mailed_on,mailed_on_before,late,returned_on,void_reason,copies',
+        '\ufeffnumber,cause,issued_at,due_at,version,state,run_number,mailed_on,mailed_on_before,late,returned_on,void_reason,copies,last_day,post_by,met_by,late_reason',
       );
       expect(text).toContain(`,"'=cmd|calc, ""now""",`);
       const rows = parse<Record<string, string>>(text, {
