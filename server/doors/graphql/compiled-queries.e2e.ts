@@ -134,6 +134,10 @@ beforeAll(async () => {
     recallId: '1',
     state: 'OPEN',
     criteria: { place: 'Harbour' },
+    lateReason: null,
+    badgeNumber: processing.user.badgeNumber,
+    setKind: 'NOTICE',
+    texts: [],
   };
 });
 afterAll(() => app.stop());

@@ -16,7 +16,7 @@ export function useVanishing(
 ): readonly VanishingParagraph[] {
   const [texts] = useDebouncedValue(typed, TYPED_MS);
   const { data, previousData } = useQuery(NoticeTextSetPreviewDocument, {
-    variables: { pdfSettingId, kind, texts: [...texts] },
+    variables: { pdfSettingId, setKind: kind, texts: [...texts] },
     fetchPolicy: 'no-cache',
   });
   return (data ?? previousData)?.noticeTextSetPreview ?? [];

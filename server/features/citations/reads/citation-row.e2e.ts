@@ -173,11 +173,9 @@ it.each<[Cause]>(CAUSES.map((cause) => [cause]))(
   async (cause) => {
     const id = await createCitation(app, 'REVIEW', { cause });
     const found = await app.nest.get(Database).first(SNAPSHOT, [id]);
-    const { issuedAt, locale, timeZone, officer, mailing, ...page } = sampleContent(
-      found!.content.settings,
-      cause,
-      { locale: 'en-US', timeZone: 'UTC' },
-    );
+    // What is read beside the event when its letter is made.
+    const { issuedAt, locale, timeZone, officer, mailing, edition, register, authority, ...page } =
+      sampleContent(found!.content.settings, cause, { locale: 'en-US', timeZone: 'UTC' });
     // The grounds of the decision are kept and not printed.
     const { measurement, ...printed } = found!.content;
     expect(found!.register).toMatchObject({ site: null, facts: [] });
