@@ -18,6 +18,15 @@ export function textsFromRest(body: unknown): Record<string, unknown> {
   return { ...fields, texts: Object.fromEntries(byLanguage) };
 }
 
+/** What only the server sets of a set of texts. */
+const AS_READ = new Set(['id', 'kind', 'from', 'inForce', 'used', 'vanishing']);
+
+/** The same without what only the server sets: a client of before sends back all that it has read. */
+export function sentTexts(body: unknown): Record<string, unknown> {
+  const fields = Object.entries(textsFromRest(body)).filter(([name]) => !AS_READ.has(name));
+  return Object.fromEntries(fields);
+}
+
 function isObject(value: unknown): value is object {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -6,7 +6,13 @@ import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { empty, json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
-import { restMailing, restTexts, restVanishing, textsFromRest } from './notice-settings.answer.js';
+import {
+  restMailing,
+  restTexts,
+  restVanishing,
+  sentTexts,
+  textsFromRest,
+} from './notice-settings.answer.js';
 import {
   MailingSettings,
   MailingSettingsInput,
@@ -52,7 +58,7 @@ export class NoticeSettingsController {
     @Param('id') id: string,
     @Body() body: unknown,
   ) {
-    return restTexts(await this.texts.updateFirst(administrator, id, textsFromRest(body)));
+    return restTexts(await this.texts.updateFirst(administrator, id, sentTexts(body)));
   }
 
   @Operation({

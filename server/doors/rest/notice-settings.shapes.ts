@@ -162,10 +162,21 @@ export const TextsPreview = named('TextsPreview', 'Texts of a set that is not sa
   texts: textsInput.optional(),
 } satisfies FieldsOf<typeof TextsPreviewRules>);
 
+const { id: setId, kind, in_force, used } = NoticeTextSet.shape;
+/** What only the server sets: a client of before sends back all that it has read. */
+const asRead = {
+  id: setId.optional(),
+  kind: kind.optional(),
+  from: from.optional(),
+  in_force: in_force.optional(),
+  used: used.optional(),
+  vanishing: vanishing.optional(),
+};
+
 export const NoticeTextsInput = named(
   'NoticeTextsInput',
-  "All texts of a PDF setting's first set; they replace the saved texts. `document_name` and `means_of_proof` stay where they are left out.",
-  { version, ...sentTexts } satisfies FieldsOf<typeof FirstTextsRules>,
+  "All texts of a PDF setting's first set; they replace the saved texts. `document_name` and `means_of_proof` stay where they are left out, and what only the server sets is passed over.",
+  { version, ...sentTexts, ...asRead } satisfies FieldsOf<typeof FirstTextsRules>,
 );
 
 export const NoticeTextSetInput = named(

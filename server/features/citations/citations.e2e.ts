@@ -148,8 +148,9 @@ describe('GET citations/{id} (specification 7)', () => {
     notice: null,
     // The test of the facts is in citation-facts.e2e.ts.
     facts: expect.any(Array),
-    // The test of the schedule is in fines.e2e.ts.
+    // The test of the schedule is in fines.e2e.ts, that of warnings in warning-letters.e2e.ts.
     fine: null,
+    letter: { kind: 'NOTICE', reason: null },
     // The tests of the register, the checks and the measurement are in files of their own.
     register: {
       site: null,

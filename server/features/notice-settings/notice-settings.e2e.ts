@@ -321,6 +321,7 @@ describe('mailing settings (mailing 3)', () => {
     const expected = {
       ...changes,
       version: version + 1,
+      warning_prefix: 'WRN',
       required_fields: { REDLIGHT: ['amount', 'privacy'], SPEEDING: ['address'] },
     };
     expect([saved.status, saved.body]).toEqual([200, expected]);

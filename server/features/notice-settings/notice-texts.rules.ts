@@ -3,14 +3,7 @@ import type { Language } from '../../platform/domain/language.js';
 import { unprintableSentence } from '../../platform/domain/glyphs.pure.js';
 import { optionalLines, optionalText, requiredText } from '../../platform/errors/validate.js';
 import { dayRule } from '../deadlines/deadlines.rules.js';
-import type { TextsByLanguage } from './mailing.types.js';
-import {
-  NO_TEXTS,
-  type NoticeTexts,
-  ofEachText,
-  type TextName,
-  TEXTS,
-} from './text-fields.pure.js';
+import { type NoticeTexts, ofEachText, type TextName, TEXTS } from './text-fields.pure.js';
 import { isEpc, wrongEpcLine } from './payment-code.pure.js';
 import { placeholderSentence } from '../settings/placeholders.pure.js';
 import { TEXT_SET_KINDS } from './text-set.pure.js';
