@@ -33,7 +33,7 @@ import { lastLines, run } from './processes.mjs';
  * @param {string[]} projects
  * @param {NodeJS.ProcessEnv} env
  * @param {{ files?: string[], shard?: string }} [which] parts of file names, or a part of all files, as `1/2`
- * @returns {Promise<Outcome & { files: FileResult[] }>}
+ * @returns {Promise<Outcome & { files: FileResult[], outside: string[] }>} with the files in which an error came outside of any test
  */
 export async function vitest(projects, env, { files = [], shard } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'stopline-report-'));
@@ -63,6 +63,7 @@ export async function vitest(projects, env, { files = [], shard } = {}) {
       // Only the failures are printed; an error outside of any test stands only in the whole output.
       output: isBroken ? output : failuresOf(testResults),
       files: testResults,
+      outside: isBroken ? filesOfErrors(output) : [],
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -78,9 +79,11 @@ export async function vitest(projects, env, { files = [], shard } = {}) {
  */
 export async function vitestTwice(project, env, which = {}) {
   const first = await vitest([project], env, which);
-  const red = first.files.filter(isRed);
+  const red = first.files.filter(
+    (file) => isRed(file) || first.outside.includes(relative(root, file.name)),
+  );
   if (red.length === 0) return first;
-  const outcome = { ...countsOf(first.files.filter((file) => !isRed(file))), output: '' };
+  const outcome = { ...countsOf(first.files.filter((file) => !red.includes(file))), output: '' };
   const unsteady = [];
   for (const file of red) {
     const name = relative(root, file.name);
@@ -88,7 +91,7 @@ export async function vitestTwice(project, env, which = {}) {
     outcome.passed += again.passed;
     outcome.skipped += again.skipped;
     outcome.failed += again.failed;
-    const before = failuresOf([file]);
+    const before = isRed(file) ? failuresOf([file]) : lastLines(first.output, 40);
     if (again.failed > 0) outcome.output += `${again.output}\n`;
     else
       unsteady.push(
@@ -97,6 +100,19 @@ export async function vitestTwice(project, env, which = {}) {
   }
   return { ...outcome, unsteady };
 }
+
+/**
+ * The files that Vitest names for errors that no test caught, such as one of a socket.
+ * @param {string} output
+ * @returns {string[]}
+ */
+const filesOfErrors = (output) => [
+  ...new Set(
+    [...output.matchAll(/This error originated in "(.+?)" test file/g)].map(
+      ([, file = '']) => file,
+    ),
+  ),
+];
 
 /** @param {FileResult} file */
 const isRed = ({ status }) => status === 'failed';

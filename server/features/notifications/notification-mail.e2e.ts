@@ -50,6 +50,8 @@ beforeAll(async () => {
       });
     },
   });
+  // A worker that is killed resets its connections, which is no fault of the server.
+  server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
