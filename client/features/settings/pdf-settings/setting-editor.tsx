@@ -28,7 +28,7 @@ import { TextsFields } from './texts-fields';
 import { usePreview } from './use-preview';
 import { useSettingForm } from './use-setting-form';
 import { useVanishing } from './use-vanishing';
-import { isFirst, useTextsForm } from './use-texts-form';
+import { useTextsForm } from './use-texts-form';
 
 type Setting = PdfSettingsPage_PdfSettingFragment;
 
@@ -56,8 +56,8 @@ export function SettingEditor({ setting, other, onClose }: SettingEditorProps) {
     variables: { pdfSettingId: setting.id },
     fetchPolicy: 'network-only',
   });
-  const first = data?.noticeTextSets?.find(isFirst);
-  const sets = data?.noticeTextSets?.filter((set) => !isFirst(set)) ?? [];
+  // The server begins with the set that each setting has.
+  const [first, ...sets] = data?.noticeTextSets ?? [];
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => page.current?.focus({ preventScroll: true }), []);
 

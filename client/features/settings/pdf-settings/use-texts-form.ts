@@ -12,10 +12,8 @@ import type { Language } from '../../../lib/languages';
 import { formField, languageOf, type TextsValues, textsInput, valuesOf } from './text-values';
 
 /** True for the set that each setting has: for notices, from the beginning. */
-export const isFirst = ({
-  kind,
-  from,
-}: Pick<Texts_NoticeTextsFragment, 'kind' | 'from'>): boolean => kind === 'NOTICE' && from === null;
+const isFirst = ({ kind, from }: Pick<Texts_NoticeTextsFragment, 'kind' | 'from'>): boolean =>
+  kind === 'NOTICE' && from === null;
 
 /** A set of texts as a form, in each language, one of which is shown. */
 export function useTextsForm(
