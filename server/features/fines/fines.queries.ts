@@ -155,12 +155,27 @@ const LETTERS_BY = (condition: string): string => `(SELECT b.id FROM citations b
       AND b.camera_case_generated_at < c.camera_case_generated_at
     ORDER BY b.camera_case_generated_at DESC LIMIT ${MOST_LETTERS})`;
 
-/** The letters about earlier events that have the plate of the event, or a name of its key: the rule compares them. */
-const LETTERS = `(SELECT coalesce(json_agg(found.letter ORDER BY found.captured, found.id), '[]') FROM (
+/** Finds those whose letter is to somebody else than the registered owner, by a name: few are. */
+const TO_NAMED = (name: string): string => `(SELECT b.id FROM addressees a
+    JOIN issued_notices i ON i.addressee_id = a.id JOIN citations b ON b.stopline_reference_id = i.number
+    WHERE a.kind <> 'OWNER' AND name_key_of(a.owner_name) = name_key_of(${name}) AND b.cause = c.cause AND b.id <> c.id
+      AND NOT b.notice_void AND b.camera_case_generated_at < c.camera_case_generated_at
+    ORDER BY b.camera_case_generated_at DESC LIMIT ${MOST_LETTERS})`;
+
+/**
+ * The letters about earlier events that have the plate of the event, or that are to a name of the key: the rule compares them.
+ *
+ * @param name of the person that the letter of the event is to
+ */
+const lettersTo = (
+  name: string,
+): string => `(SELECT coalesce(json_agg(found.letter ORDER BY found.captured, found.id), '[]') FROM (
     SELECT c.id, c.camera_case_generated_at AS captured, ${jsonObject(LETTER)} AS letter
     FROM (${LETTERS_BY("b.plate_key = coalesce(c.plate_key, plate_key_of(p.captured_plate)) AND b.plate_key <> ''")}
-      UNION ${LETTERS_BY('name_key_of(b.owner_name) = name_key_of(c.owner_name)')}) near
+      UNION ${LETTERS_BY(`name_key_of(b.owner_name) = name_key_of(${name})`)} UNION ${TO_NAMED(name)}) near
     JOIN citations c ON c.id = near.id JOIN captures p ON p.citation_id = c.id JOIN vehicles v ON v.citation_id = c.id) found)`;
+
+const LETTERS = lettersTo('c.owner_name');
 
 const USES = (column: 'repeat' | 'factor'): string =>
   `EXISTS (SELECT FROM fine_schedules f WHERE ${OF_CAUSE} AND f.${column} IS NOT NULL)`;
@@ -209,6 +224,13 @@ export const FINE_SOURCE = statement({
   name: 'fines: source',
   sql: `SELECT ${FINE_SOURCE_JSON} AS source FROM ${LIABLE_FROM} CROSS JOIN citation_settings s WHERE c.id = $1`,
   row: { source: as<FineSourceRow>('json') },
+});
+
+/** The letters that may be earlier violations of a person whom an event's letter is to. $1 the event, $2 the name. */
+export const LETTERS_TO = statement({
+  name: 'fines: letters to a person',
+  sql: `SELECT ${lettersTo('$2::text')} AS letters FROM ${LIABLE_FROM} WHERE c.id = $1`,
+  row: { letters: as<JsonRow<typeof LETTER>[]>('json') },
 });
 
 /** Keeps a schedule from being changed or withdrawn until the transaction ends. $1 the schedule. */

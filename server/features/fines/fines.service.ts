@@ -22,6 +22,7 @@ import {
   type FineSourceRow,
   HOLD_SCHEDULE,
   type InForce,
+  LETTERS_TO,
   type LiableRow,
 } from './fines.queries.js';
 import { type DayAfter, fineOf } from './notice-fine.pure.js';
@@ -120,7 +121,7 @@ export class FinesService {
     next?: NextLetter,
   ): Promise<Fixed> {
     const held = await this.heldSource(tx, citationId);
-    const source = next === undefined ? held : sourceOfNext(next, held);
+    const source = next === undefined ? held : await sourceOfNext(tx, citationId, next, held);
     const fixed = await this.fixedBy(tx, { event, source }, issue);
     const { fine, schedule } = fixed;
     if (schedule !== null && fine !== null && !schedule.inUse)
@@ -211,16 +212,21 @@ interface NextLetter {
   postingPlace: PostingPlace | null;
 }
 
-const sourceOfNext = ({ owner, postingPlace }: NextLetter, held: FineSourceRow): FineSourceRow => ({
-  ...held,
-  postingPlace,
-  ...(owner === null ? {} : { liable: to(owner, held.liable) }),
-});
-
-const to = (
-  { name, address }: Pick<LiableRow, 'name' | 'address'>,
-  liable: LiableRow | null,
-): LiableRow | null => liable && { ...liable, name, address };
+async function sourceOfNext(
+  tx: Tx,
+  citationId: number,
+  { owner, postingPlace }: NextLetter,
+  held: FineSourceRow,
+): Promise<FineSourceRow> {
+  if (owner === null || held.liable === null) return { ...held, postingPlace };
+  const found = await tx.first(LETTERS_TO, [citationId, owner.name]);
+  return {
+    ...held,
+    postingPlace,
+    liable: { ...held.liable, name: owner.name, address: owner.address },
+    letters: found?.letters ?? [],
+  };
+}
 
 async function sourceOf(on: Queryable, citationId: number): Promise<FineSourceRow> {
   const row = await on.first(FINE_SOURCE, [citationId]);

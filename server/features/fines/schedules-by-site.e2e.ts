@@ -2,15 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
 import { createCitation, signedInAs } from '../../test/factory.js';
+import { heldUp } from '../../test/held.js';
 
 let app: TestApp;
 let administrator: Visitor;
 let inspection: Visitor;
+let second: Visitor;
+let processing: Visitor;
 
 beforeAll(async () => {
   app = await startApp();
   administrator = (await signedInAs(app, 1)).visitor;
   inspection = (await signedInAs(app, 3)).visitor;
+  second = (await signedInAs(app, 3)).visitor;
+  processing = (await signedInAs(app, 4)).visitor;
 });
 afterAll(() => app.stop());
 
@@ -233,6 +238,73 @@ describe('earlier violations, factor, days to contest (programs 2)', () => {
       contest_by: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
     expect((await withdrawn(id)).body.notices).toBe(2);
+  });
+
+  const OWNER = { repeat: { months: 1, by: 'OWNER' } };
+  const STEPS = { bands: [{ from: 0, amount: 5_000, steps: [{ amount: 9_000 }] }] };
+
+  it('of two completions at once the later captured counts the earlier only where that was committed before', async () => {
+    const id = await added({ ...OWNER, ...STEPS });
+    const on = (day: string) => submitted('TWO-1', { captured_at: `2024-05-${day}T10:00:00Z` });
+    const numberOf = async (event: number) => (await citation(event))['stopline_reference_id'];
+    // From its first notice on a schedule is in use, and nobody waits for another at it.
+    const used = await on('01');
+    expect((await generate(used)).status).toBe(200);
+    const [earlier, later, third] = [await on('02'), await on('03'), await on('04')];
+    const both = await heldUp(app, 'notice_numbers', 2, () =>
+      Promise.all([generate(earlier), generate(later)]),
+    );
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const counted = [await numberOf(used)];
+    for (const one of [earlier, later])
+      expect((await citation(one)).fine).toMatchObject({ amount: 9_000, earlier: counted });
+    // Committed: it counts, in the order of the captures.
+    expect((await generate(third)).status).toBe(200);
+    expect((await citation(third)).fine).toMatchObject({
+      earlier: [...counted, await numberOf(earlier), await numberOf(later)],
+    });
+    expect((await withdrawn(id)).status).toBe(200);
+  });
+
+  it('by OWNER a letter counts for the person that it is to, whoever owns the vehicle', async () => {
+    const id = await added({ ...OWNER, ...STEPS });
+    const on = (day: string) => submitted('TO-1', { captured_at: `2024-09-${day}T10:00:00Z` });
+    /** Issues the notice of an event again, to a driver. */
+    const toDriver = async (event: number): Promise<string> => {
+      const { version } = (await processing.rest('GET', `citations/${event}`)).body;
+      const recorded = await processing.rest('POST', `citations/${event}/addressees`, {
+        ...{ version, kind: 'DRIVER', received_on: new Date().toISOString().slice(0, 10) },
+        ...{ owner_name: 'Bert Stóne', owner_address: '4 Mill Road' },
+      });
+      expect(recorded.status).toBe(201);
+      const next = await second.rest('POST', `notices/${event}/reissue`, {
+        addressee_id: recorded.body.addressees.at(-1).id,
+      });
+      expect([next.status, next.body.message]).toEqual([201, undefined]);
+      return next.body.number as string;
+    };
+    const named = await on('01');
+    expect((await generate(named)).status).toBe(200);
+    const first = await toDriver(named);
+    const own = await on('02');
+    await app.database.query(
+      `UPDATE citations SET owner_name = 'BERT STONE', owner_key = 'bert stone' WHERE id = $1`,
+      [own],
+    );
+    await app.database.query(
+      `UPDATE vehicles SET owner_address = '4, Mill Road' WHERE citation_id = $1`,
+      [own],
+    );
+    expect((await citation(own)).fine).toMatchObject({ amount: 9_000, earlier: [first] });
+    expect((await generate(own)).status).toBe(200);
+    const ownNumber = (await citation(own))['stopline_reference_id'];
+    // The owner of the first event has got no letter that stands.
+    const other = await on('03');
+    expect((await citation(other)).fine).toMatchObject({ amount: 5_000, earlier: [] });
+    expect((await generate(other)).status).toBe(200);
+    const last = (await administrator.rest('GET', `notices/${await toDriver(other)}`)).body;
+    expect(last.fine).toMatchObject({ amount: 9_000, earlier: [first, ownNumber] });
+    expect((await withdrawn(id)).status).toBe(200);
   });
 
   it('an example that fails is refused with what it gives (422)', async () => {

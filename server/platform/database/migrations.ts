@@ -74,6 +74,7 @@ import { SiteFacts1700000011810 } from './migrations/1700000011810-site-facts.js
 import { Authorities1700000011820 } from './migrations/1700000011820-authorities.js';
 import { WithoutListPlaces1700000012150 } from './migrations/1700000012150-without-list-places.js';
 import { WithoutActSums1700000012160 } from './migrations/1700000012160-without-act-sums.js';
+import { LettersToOthers1700000012300 } from './migrations/1700000012300-letters-to-others.js';
 import { ProgramState1700000012050 } from './migrations/1700000012050-program-state.js';
 import { TextSets1700000011950 } from './migrations/1700000011950-text-sets.js';
 import { Clocks1700000011900 } from './migrations/1700000011900-clocks.js';
@@ -171,4 +172,5 @@ export const MIGRATIONS = [
   RecallPlaces1700000012100,
   WithoutListPlaces1700000012150,
   WithoutActSums1700000012160,
+  LettersToOthers1700000012300,
 ];
