@@ -8,6 +8,7 @@ import { startApp, startWorker, type TestApp, type TestWorker } from '../../test
 import { JobQueues } from '../../platform/jobs/job-queues.js';
 import type { Visitor } from '../../test/doors.js';
 import { createCitation, createEvent, signedInAs, type TestUser } from '../../test/factory.js';
+import { untilRunIs } from '../../test/print-runs.js';
 import { OK, type Received, Receiver, until } from '../../test/receiver.js';
 
 let app: TestApp;
@@ -462,6 +463,57 @@ describe('what a receiver gets (joining 2)', () => {
       { ...rendered, ...why },
     ]);
   }, 90_000);
+
+  it('names the kind of a warning letter, and of a cancellation (programs 4)', async () => {
+    const administrator = admin.visitor;
+    const [pdf] = await app.database.query<{ id: number }[]>(
+      `SELECT id FROM pdf_settings WHERE type = 'SPEEDING'`,
+    );
+    const texts = { en: { document_name: 'Warning letter', how_to_contest: 'Write to us.' } };
+    const set = await administrator.rest('POST', `pdf-settings/${pdf!.id}/text-sets`, {
+      ...{ kind: 'WARNING', from: null, texts },
+    });
+    expect(set.status).toBe(201);
+    const notices = (await administrator.rest('GET', `pdf-settings/${pdf!.id}/texts`)).body;
+    const saved = await administrator.rest('PUT', `pdf-settings/${pdf!.id}/texts`, {
+      version: notices.version,
+      texts: { en: { cancellation: '{number} is void.' } },
+    });
+    expect(saved.status).toBe(200);
+    const camera = { system_name: 'North', system_type: 'RLC-4', serial_number: 'SN-WARN' };
+    const id = await createCitation(app, 'REVIEW', { cause: 'SPEEDING', event: { camera } });
+    const period = { kind: 'WARNING', from: '2026-01-01', to: null, value: {} };
+    const fact = await administrator.rest('POST', 'cameras/SN-WARN/facts', period);
+    expect(fact.status).toBe(201);
+    await webhook(NOTICES);
+    await act(officer, id, { report_status: 'COMPLETED', letter_kind: 'WARNING' });
+    const [rendered] = await receiver.until(1, 60_000);
+    const number = rendered!.data['stopline_reference_id'];
+    expect(number).toMatch(/^WRN-/);
+    const ofWarning = { citation_id: id, stopline_reference_id: number, kind: 'WARNING' };
+    expect([rendered!.type, rendered!.data]).toEqual([
+      'notice.rendered',
+      { ...ofWarning, version: 1, sha256: expect.anything(), pdf_src: expect.anything() },
+    ]);
+    const run = await administrator.rest('POST', 'notice-runs', { kind: 'WARNING' });
+    expect(run.status).toBe(201);
+    await untilRunIs(administrator, run.body.id);
+    await administrator.rest('POST', `notice-runs/${run.body.id}/send`);
+    const mailed_on = new Date().toISOString().slice(0, 10);
+    await administrator.rest('POST', `notice-runs/${run.body.id}/mailed`, { mailed_on });
+    const voided = await administrator.rest('POST', `notices/${number}/void`, {
+      ...{ reason: 'Wrong owner', cancellation: true },
+    });
+    expect([voided.status, voided.body.message]).toEqual([200, undefined]);
+    const got = await receiver.until(4, 60_000);
+    const about = got.map(({ type, data }) => [type, data['kind'], data['stopline_reference_id']]);
+    expect(about).toEqual([
+      ['notice.rendered', 'WARNING', number],
+      ['notice.mailed', 'WARNING', number],
+      ['notice.voided', 'WARNING', number],
+      ['notice.rendered', 'CANCELLATION', `${number}-C`],
+    ]);
+  }, 120_000);
 
   it('is each notice of a run that is confirmed as mailed, once, and a notice that came back', async () => {
     const ids = [await createCitation(app, 'COMPLETED'), await createCitation(app, 'COMPLETED')];
