@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { actsHappenAt, ahead } from '../../test/clock.js';
 import { createCitation, createEvent, signedInAs } from '../../test/factory.js';
 
 // Programs 1: which rule, from which starts, met by what; and what follows from it.
@@ -174,6 +176,261 @@ describe('the preview of limbs', () => {
     expect((await ask({ postingDays: 0 })).data.previewDeadline.data).toEqual([
       { ...days, dueAt: '2026-11-28T04:59:59.999Z' },
     ]);
+  });
+});
+
+/** `15D V`, `30D O, 90D V`, `3M V f`, as the contract writes limbs. */
+const limbsOf = (text: string) =>
+  text.split(', ').map((each) => {
+    const [, count, unit, starts, first] = /^(\d+)([DBM]) ([VO])( f)?$/.exec(each)!;
+    return {
+      starts: starts === 'V' ? 'VIOLATION' : 'OWNER_KNOWN',
+      count: Number(count),
+      unit: { D: 'DAYS', B: 'BUSINESS_DAYS', M: 'MONTHS' }[unit as 'D' | 'B' | 'M'],
+      first_day_counts: first !== undefined,
+    };
+  });
+
+describe('the golden rows (programs 1)', () => {
+  const POSTED = { met_by: 'POSTED', transit_days: 0 };
+  const arrived = (transit_days: number) => ({ met_by: 'ARRIVED', transit_days });
+  const DECIDED = { met_by: 'DECIDED', transit_days: 0 };
+  const LA = { country: 'US', state: 'CA' };
+  const ENGLAND = { country: 'GB', state: 'ENG' };
+  const CHICAGO = '30D O, 90D V';
+
+  it.each([
+    ['UTC', {}, '3M V', DECIDED, 0, '2026-11-27T10:00Z', null, '2027-02-27', null, '2027-02-27T23'],
+    ['UTC', {}, '3M V', DECIDED, 0, '2026-11-30T10:00Z', null, '2027-02-28', null, '2027-02-28T23'],
+    ['UTC', {}, '3M V', DECIDED, 0, '2026-12-01T10:00Z', null, '2027-03-01', null, '2027-03-01T23'],
+    [
+      'UTC',
+      {},
+      '3M V f',
+      DECIDED,
+      0,
+      '2026-11-27T10:00Z',
+      null,
+      '2027-02-26',
+      null,
+      '2027-02-26T23',
+    ],
+    [
+      'UTC',
+      {},
+      '3M V f',
+      DECIDED,
+      0,
+      '2026-11-30T10:00Z',
+      null,
+      '2027-02-28',
+      null,
+      '2027-02-28T23',
+    ],
+    [
+      'UTC',
+      {},
+      '3M V f',
+      DECIDED,
+      0,
+      '2026-12-01T10:00Z',
+      null,
+      '2027-02-28',
+      null,
+      '2027-02-28T23',
+    ],
+    [
+      'Europe/Berlin',
+      {},
+      '1M V',
+      DECIDED,
+      0,
+      '2026-02-28T23:30Z',
+      null,
+      '2026-04-01',
+      null,
+      '2026-04-01T21',
+    ],
+    [
+      'America/Chicago',
+      {},
+      CHICAGO,
+      DECIDED,
+      0,
+      '2026-01-10T12:00Z',
+      null,
+      '2026-04-10',
+      null,
+      '2026-04-11T04',
+    ],
+    [
+      'America/Chicago',
+      {},
+      CHICAGO,
+      DECIDED,
+      0,
+      '2026-01-10T12:00Z',
+      '2026-01-20T12:00Z',
+      '2026-02-19',
+      null,
+      '2026-02-20T05',
+    ],
+    [
+      'America/Chicago',
+      {},
+      CHICAGO,
+      DECIDED,
+      0,
+      '2026-01-10T12:00Z',
+      '2026-03-20T12:00Z',
+      '2026-04-10',
+      null,
+      '2026-04-11T04',
+    ],
+    [
+      'America/Los_Angeles',
+      LA,
+      '15D V',
+      POSTED,
+      1,
+      '2026-11-14T18:00Z',
+      null,
+      '2026-11-29',
+      '2026-11-29',
+      '2026-11-25T07',
+    ],
+    [
+      'America/Los_Angeles',
+      LA,
+      '15D V',
+      POSTED,
+      3,
+      '2026-11-13T18:00Z',
+      null,
+      '2026-11-28',
+      '2026-11-28',
+      '2026-11-23T07',
+    ],
+    [
+      'America/New_York',
+      { country: 'US' },
+      '14B V',
+      POSTED,
+      2,
+      '2026-11-05T15:00Z',
+      null,
+      '2026-11-27',
+      '2026-11-27',
+      '2026-11-25T04',
+    ],
+    [
+      'Europe/London',
+      ENGLAND,
+      '14D V',
+      arrived(2),
+      0,
+      '2026-03-24T12:00Z',
+      null,
+      '2026-04-07',
+      '2026-04-01',
+      '2026-04-01T22',
+    ],
+    [
+      'Europe/London',
+      ENGLAND,
+      '14D V',
+      arrived(2),
+      1,
+      '2026-03-24T12:00Z',
+      null,
+      '2026-04-07',
+      '2026-04-01',
+      '2026-03-31T22',
+    ],
+    [
+      'Europe/London',
+      ENGLAND,
+      '14D V',
+      arrived(2),
+      0,
+      '2026-03-15T12:00Z',
+      null,
+      '2026-03-29',
+      '2026-03-25',
+      '2026-03-25T23',
+    ],
+    [
+      'Europe/Berlin',
+      { country: 'DE', state: 'BY' },
+      '3M V f',
+      POSTED,
+      2,
+      '2026-10-06T08:00Z',
+      null,
+      '2027-01-05',
+      '2027-01-05',
+      '2027-01-03T22',
+    ],
+  ] as const)(
+    '%s %j %s %j, %i posting days, from %s, owner %s',
+    async (zone, place, text, met, days, violation, ownerKnown, last_day, post_by, hour) => {
+      const due_at = `${hour}:59:59.999Z`;
+      const limbs = limbsOf(text);
+      const limb = ownerKnown === '2026-01-20T12:00Z' || limbs.length === 1 ? 1 : 2;
+      const previewed = await administrator.rest('POST', 'deadline-rules/preview', {
+        ...{ limbs, ...met, ...place, posting_days: days, time_zone: zone },
+        starts: [{ violation, owner_known: ownerKnown }],
+      });
+      expect(previewed.body.data).toEqual([{ due_at, last_day, post_by, limb }]);
+      const config: { timeZone: string } = app.nest.get<Config>(CONFIG);
+      const { timeZone } = config;
+      config.timeZone = zone;
+      try {
+        await postingDays(days);
+        await addRule({ limbs, ...met, ...place });
+        // Some of these days are still to come.
+        const id = await ahead({ days: 60 }, () =>
+          createEvent(app, 'REDLIGHT', { captured_at: violation.replace('Z', ':00.000Z') }),
+        );
+        if (ownerKnown !== null) {
+          actsHappenAt(app, new Date(ownerKnown));
+          expect((await update(id)).status).toBe(200);
+        }
+        expect(await deadlineOf(id)).toMatchObject({ due_at, last_day, post_by });
+      } finally {
+        actsHappenAt(app, null);
+        config.timeZone = timeZone;
+      }
+    },
+  );
+});
+
+describe('days that other programs counted wrongly', () => {
+  const of = async (limbs: string, violation: string, more: object = {}): Promise<unknown> =>
+    (
+      await administrator.rest('POST', 'deadline-rules/preview', {
+        ...{ limbs: limbsOf(limbs), starts: [{ violation }], ...more },
+      })
+    ).body.data[0];
+
+  it.each([
+    // One business day after a Sunday is Monday, not Tuesday (bokmann/business_time 142, 192, 236).
+    ['1B V', '2016-10-02T12:00Z', {}, { last_day: '2016-10-03' }],
+    ['1B V', '2025-09-06T12:00Z', {}, { last_day: '2025-09-08' }],
+    // One business day before a Sunday is Friday: its post is there on Sunday if it goes on Thursday (141).
+    [
+      '9D V',
+      '2016-10-07T12:00Z',
+      { met_by: 'ARRIVED', transit_days: 1 },
+      { post_by: '2016-10-13' },
+    ],
+    // A holiday in the week, and one on which the count starts (wilsonfreitas/R-bizdays 27, CRM-DateTime 31).
+    ['4B V', '2015-05-11T12:00Z', { country: 'DE' }, { last_day: '2015-05-18' }],
+    ['4B V', '2015-05-25T12:00Z', { country: 'DE' }, { last_day: '2015-05-29' }],
+    // From a Friday over the weekend (dhenry-KCI 213).
+    ['1B V', '2020-01-10T16:28Z', {}, { last_day: '2020-01-13' }],
+  ])('%s from %s %j', async (limbs, violation, more, expected) => {
+    expect(await of(limbs, violation, more)).toMatchObject(expected);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { userCaller } from '../../platform/auth/callers.queries.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { NO_SESSION, type UserCaller } from '../../platform/identity/caller.js';
+import { NO_SESSION } from '../../platform/identity/caller.js';
 import { startApp, startWorker, type TestApp, type TestWorker } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
 import { createCitation, signedInAs, type TestUser } from '../../test/factory.js';
@@ -70,10 +71,10 @@ async function waiting(): Promise<{ id: number; decision: number }> {
 async function ownerKnown(citationId: number): Promise<void> {
   const { user } = inspection;
   const { id: userId, badgeNumber, name, firstName, lastName, roleId } = user;
-  const person = { userId, badgeNumber, name, firstName, lastName, roleId };
-  const caller: UserCaller = {
-    ...{ kind: 'user', ...person, sessionId: NO_SESSION, ip: '127.0.0.1', requestId: '' },
-  };
+  const caller = userCaller(
+    { userId, badgeNumber, name, firstName, lastName, roleId, sessionId: NO_SESSION },
+    { ip: '127.0.0.1', requestId: '' },
+  );
   await app.database.query(
     `UPDATE citations SET owner_vehicle_license_plate = 'KLM 4821' WHERE id = $1`,
     [citationId],

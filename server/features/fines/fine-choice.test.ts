@@ -50,6 +50,39 @@ describe('which schedule (programs 2)', () => {
   );
 });
 
+describe('what other authorities applied wrongly', () => {
+  // New South Wales, October 2008: notices of a long weekend with double points, printed later, named the usual points.
+  it.each([
+    ['2008-10-02', 1],
+    ['2008-10-03', 2],
+    ['2008-10-06', 2],
+    ['2008-10-07', 3],
+  ])('a period with double points holds by the day of the violation: %s', (day, id) => {
+    const periods = [
+      schedule(1, '2007-01-01'),
+      schedule(2, '2008-10-03'),
+      schedule(3, '2008-10-07'),
+    ];
+    expect(scheduleFor(periods, { cause: 'SPEEDING', day, siteKind: null })?.id).toBe(id);
+  });
+
+  // Germany: the amounts of April 28, 2020 were void; until November 8, 2021 those of before held again.
+  it.each([
+    ['2020-04-27', 1],
+    ['2020-05-10', 1],
+    ['2021-11-08', 1],
+    ['2021-11-09', 3],
+  ])('a change of the law that was void is no schedule once it is withdrawn: %s', (day, id) => {
+    const withdrawn = 2;
+    const standing = [
+      schedule(1, '2014-05-01'),
+      schedule(withdrawn, '2020-04-28'),
+      schedule(3, '2021-11-09'),
+    ].filter((one) => one.id !== withdrawn);
+    expect(scheduleFor(standing, { cause: 'SPEEDING', day, siteKind: null })?.id).toBe(id);
+  });
+});
+
 describe('bands for a charged speed (programs 2)', () => {
   const edges = (from: number, to: number | null, speedFrom: number | null = null) => ({
     from,

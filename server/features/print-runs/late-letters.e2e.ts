@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../../scripts/lib/postgres.mjs';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Clock } from '../../platform/database/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { HourlyRounds } from '../../platform/jobs/hourly-rounds.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { actsHappenAt } from '../../test/clock.js';
 import { startApp, startWorker, type TestApp, type TestWorker } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
-import { signedInAs, type TestUser } from '../../test/factory.js';
+import { mailsIn, signedInAs, type TestUser } from '../../test/factory.js';
 import { multipart } from '../../test/multipart.js';
 import { issuedNotices, type Made, untilRunIs } from '../../test/print-runs.js';
+import { MailWarnings } from './mail-warnings.service.js';
+import { RunSettingsReader } from './run-settings.service.js';
 
 // Programs 1: letters that had to be posted by an earlier day.
 
@@ -221,5 +229,58 @@ describe('a letter that is mailed after its last day of posting', () => {
     expect(await entriesOf(letters[2])).toEqual([
       expect.stringMatching(/^Mailed late: Typed wrongly /),
     ]);
+  });
+});
+
+describe('the mail about letters whose last day of posting is near', () => {
+  it('names day by day what is past its deadline within these days, unless it is mailed', async () => {
+    const DAYS = 3;
+    const { body: settings } = await rest('GET', 'settings/admin/mailing');
+    const saved = await admin.visitor.rest('PUT', 'settings/admin/mailing', {
+      ...{ ...settings, mail_warning_days: DAYS },
+    });
+    expect(saved.status).toBe(200);
+    const letters = await issued(6);
+    for (const [days, letter] of letters.entries()) await postBy(days, letter);
+    const ours = letters.map(({ number }) => number);
+    // Its round is the worker's; its clock is that of this process.
+    const { nest } = app;
+    const warnings = new MailWarnings(
+      nest.get(Transactions),
+      nest.get(JobsService),
+      nest.get(RunSettingsReader),
+      nest.get(Clock),
+      nest.get(HourlyRounds),
+      nest.get<Config>(CONFIG),
+    );
+    const states: string[][] = [];
+    const warned: string[][] = [];
+    for (let day = 0; day < 6 + DAYS; day += 1) {
+      const { near_deadline } = (await rest('GET', 'notice-ledger/reconcile')).body;
+      const before = (await mailsIn(app, admin.user.email)).length;
+      // The day of the mail is that of the clock; what stands in the ledger moves.
+      actsHappenAt(app, new Date(Date.now() + day * 86_400_000));
+      await warnings.warn();
+      await warnings.warn();
+      actsHappenAt(app, null);
+      const mails = (await mailsIn(app, admin.user.email)).slice(before);
+      expect(mails).toHaveLength(near_deadline.length > 0 ? 1 : 0);
+      if (near_deadline.length > 0) expect(mails[0]).toContain(String(near_deadline.length));
+      warned.push(ours.filter((number) => near_deadline.includes(number)));
+      states.push(await Promise.all(letters.map(stateOf)));
+      await query(
+        app.variables['DATABASE_URL']!,
+        `UPDATE issued_notices SET post_by = post_by - interval '1 day', last_day = last_day - 1
+         WHERE number IN (${ours.map((number) => `'${number}'`).join(', ')})`,
+      );
+    }
+    for (let day = 0; day < 6; day += 1) {
+      expect(states[day]).toEqual(
+        ours.map((_, index) => (index < day ? 'PAST_DEADLINE' : 'WAITING')),
+      );
+      // Whatever is lost within these days was in the mail of today, and nothing else.
+      const lost = ours.filter((_, index) => states[day + DAYS]![index] === 'PAST_DEADLINE');
+      expect(warned[day]).toEqual(lost);
+    }
   });
 });
