@@ -28,13 +28,18 @@ const fact = async (serial: string, body: Fields) => {
   return answer.body as Fields;
 };
 
-const speeding = (serial: string, day: string, measured: number): Promise<number> =>
+const speeding = (
+  serial: string,
+  day: string,
+  measured: number,
+  plate: Fields = { plate: `YQ ${(plates += 1)}` },
+): Promise<number> =>
   createCitation(app, 'REVIEW', {
     cause: 'SPEEDING',
     event: {
       captured_at: `${day}T10:00:00Z`,
       camera: { system_name: 'Harbour Lane', system_type: 'RLC-4', serial_number: serial },
-      plate: `YQ ${(plates += 1)}`,
+      ...plate,
       speeding: { measured, limit: 50, trigger: 58 },
     },
   });
@@ -120,6 +125,32 @@ describe('the yearly report (programs 6)', () => {
     });
     expect(next.status).toBe(201);
     expect((await makeVoid(ended, 'STOLEN')).status).toBe(200);
+    // Warning letters to one plate, one of them void by an error: two stand, in two months.
+    const [pdf] = await app.database.query<{ id: number }[]>(
+      `SELECT id FROM pdf_settings WHERE type = 'SPEEDING'`,
+    );
+    const texts = { en: { document_name: 'Warning letter' } };
+    const set = await administrator.rest('POST', `pdf-settings/${pdf!.id}/text-sets`, {
+      ...{ kind: 'WARNING', from: null, texts },
+    });
+    expect(set.status).toBe(201);
+    const warned: number[] = [];
+    // Of one the region was read: what is unknown does not differ from it (guards 2).
+    for (const [day, region] of [
+      ['2025-05-10', { plate_region: 'US-MD' }],
+      ['2025-06-10', { plate_region: 'US' }],
+      ['2025-06-11', {}],
+    ] as const)
+      warned.push(await speeding('YS-3', day, 83, { plate: 'WRN 1', ...region }));
+    await fact('YS-3', { kind: 'WARNING', from: '2025-05-01', to: '2025-06-30', value: {} });
+    for (const id of warned) {
+      const done = await act(id, 'COMPLETED');
+      expect([done.status, done.body.stopline_reference_id]).toEqual([
+        200,
+        expect.stringMatching(/^WRN-/),
+      ]);
+    }
+    expect((await makeVoid(warned[2]!, 'WRONG_OWNER')).status).toBe(200);
     const { body } = await administrator.rest(
       'GET',
       'reports/yearly?from=2025-05-01&to=2025-06-30&bands=11,16,26',
@@ -147,14 +178,29 @@ describe('the yearly report (programs 6)', () => {
         WHERE c.camera_case_generated_at >= '2025-05-01Z' AND c.camera_case_generated_at < '2025-07-01Z') each
       GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4 NULLS FIRST, array_position(
         ARRAY['below 11', '11 to 16', '16 to 26', '26 and more'], band)`);
-    expect(recount).toHaveLength(6);
+    expect(recount).toHaveLength(8);
     expect(body.data).toEqual(recount);
     const sum = (name: string): number => recount.reduce((all, row) => all + Number(row[name]), 0);
     expect(body.totals).toEqual({
-      ...{ events: 6, discarded: 1, warnings: 0, notices: 5, voided: 2, erroneous: 1 },
+      ...{ events: 9, discarded: 1, warnings: 3, notices: 5, voided: 3, erroneous: 2 },
     });
+    expect(body.plates).toEqual({ month: 0, period: 1 });
     for (const name of Object.keys(body.totals as Fields))
       expect([name, (body.totals as Fields)[name]]).toEqual([name, sum(name)]);
+    const csv = await administrator.rest(
+      'GET',
+      'reports/yearly.csv?from=2025-05-01&to=2025-06-30&bands=11,16,26',
+    );
+    const lines = String(csv.body)
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n');
+    expect(lines[0]).toBe(
+      'month,cause,site,site_kind,band,events,discarded,warnings,notices,voided,erroneous',
+    );
+    const cells = (row: Fields): string[] =>
+      Object.values(row).map((value) => (value === null ? '' : String(value as string | number)));
+    expect(lines.slice(1)).toEqual(recount.map((row) => cells(row).join(',')));
   });
 
   it.each([

@@ -58,7 +58,8 @@ export const COUNTED = statement({
 
 /**
  * The number of plates with two or more events of the period that have a letter that is not void: in one calendar month, and
- * in the whole period. $1 to $3 as of {@link COUNTED}.
+ * in the whole period. A plate without a region, or with its country alone, is that of the one region that is known of it. $1 to
+ * $3 as of {@link COUNTED}.
  */
 export const PLATES = statement({
   name: 'yearly report: plates',
@@ -70,7 +71,11 @@ export const PLATES = statement({
         AND c.plate_key <> '' AND EXISTS (SELECT FROM issued_notices i
           WHERE i.citation_id = c.id AND i.kind IN ('NOTICE', 'WARNING') AND i.voided_at IS NULL)
       GROUP BY 1, 2, 3),
-    sums AS (SELECT max(events) AS most, sum(events) AS events FROM plates GROUP BY plate_key, region)
+    known AS (SELECT plate_key, max(region) AS region FROM plates WHERE region <> '' GROUP BY plate_key
+      HAVING count(DISTINCT region) = 1 OR (count(DISTINCT region) = 2 AND starts_with(max(region), min(region) || '-'))),
+    months AS (SELECT p.plate_key, coalesce(k.region, p.region) AS region, p.month, sum(p.events) AS events
+      FROM plates p LEFT JOIN known k ON k.plate_key = p.plate_key GROUP BY 1, 2, 3),
+    sums AS (SELECT max(events) AS most, sum(events) AS events FROM months GROUP BY plate_key, region)
     SELECT (count(*) FILTER (WHERE most >= 2))::integer AS month,
       (count(*) FILTER (WHERE events >= 2))::integer AS period FROM sums`,
   row: { month: 'integer', period: 'integer' },
