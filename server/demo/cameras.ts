@@ -9,8 +9,9 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { addDays, dayIn } from '../platform/domain/local-day.pure.js';
 import type { UserCaller } from '../platform/identity/caller.js';
-import type { DemoEvent } from './events.js';
+import { type DemoEvent, ofWarning } from './events.js';
 import { readScenes } from './scenes.js';
+import { HOUR } from './times.js';
 
 /** Older than every event of the demo. */
 const LIMIT_FROM = '2024-01-01';
@@ -30,6 +31,9 @@ const TERMS = [
   { name: 'First term', from: -60, to: 90 },
   { name: 'Second term', from: 105, to: 220 },
 ];
+
+/** The warning period of the demo begins and ends so long before and after the event that is warned about. */
+const WARNING_MS = HOUR;
 
 /** Seconds of red that are not punished; every red light of the demo is longer. */
 const GRACE = 0.1;
@@ -90,6 +94,26 @@ export class DemoCameras {
         from: LIMIT_FROM,
         value: { condition },
       });
+  }
+
+  /** Adds a warning period around the capture of one event, whose letter is then a warning; not a second time. */
+  async addWarningPeriod(
+    administrator: UserCaller,
+    events: readonly DemoEvent[],
+    now: Date,
+  ): Promise<void> {
+    const event = ofWarning(events, now);
+    if (event === undefined) return;
+    const { serial_number: serialNumber } = event.document.camera;
+    if (!(await this.isMissing(serialNumber, 'WARNING'))) return;
+    const at = (ms: number): string => new Date(event.capturedAt.getTime() + ms).toISOString();
+    await this.facts.create(administrator, serialNumber, {
+      kind: 'WARNING',
+      fromAt: at(-WARNING_MS),
+      toAt: at(WARNING_MS),
+      value: {},
+      note: 'New sign',
+    });
   }
 
   /** Adds school terms, and the limit of a school at the first camera that measures speeds; not a second time. */

@@ -173,7 +173,7 @@ describe('the demo data (contract 13), as the application sees it', () => {
   it('has the register of its cameras: nothing above NOTE fires on an event (cameras 5)', async () => {
     const facts = await rows<{ camera: string; kind: string; facts: number; ends: number | null }>(
       `SELECT camera_serial_number AS camera, kind, count(*)::integer AS facts, max(valid_to) - current_date AS ends
-       FROM camera_facts WHERE withdrawn_at IS NULL AND kind NOT IN ('REFERENCE', 'SESSION', 'CONDITION') AND hours IS NULL GROUP BY 1, 2`,
+       FROM camera_facts WHERE withdrawn_at IS NULL AND kind NOT IN ('REFERENCE', 'SESSION', 'CONDITION', 'WARNING') AND hours IS NULL GROUP BY 1, 2`,
     );
     const causes = new Map(
       events.map(({ document }) => [document.camera.serial_number, document.cause]),
@@ -196,6 +196,32 @@ describe('the demo data (contract 13), as the application sees it', () => {
       else expect(GRACE.value).toEqual({ seconds: 0.1 });
       expect(body.checks.filter(({ weight }: { weight: string }) => weight !== 'NOTE')).toEqual([]);
     }
+  });
+
+  it('has one warning letter, which no other event waits for (programs 4)', async () => {
+    const letters = await rows<object>(
+      `SELECT c.cause, c.stopline_reference_id LIKE 'WRN-%' AS numbered, n.content -> 'warning' ->> 'reason' AS reason,
+         n.content -> 'mailing' -> 'texts' -> 'en' ->> 'documentName' AS name,
+         n.content -> 'mailing' ->> 'fine' AS fine, i.voided_at IS NOT NULL AS void
+       FROM issued_notices i JOIN citations c ON c.id = i.citation_id JOIN notices n ON n.number = i.number
+       WHERE i.kind = 'WARNING'`,
+    );
+    expect(letters).toEqual([
+      {
+        cause: 'SPEEDING',
+        numbered: true,
+        reason: 'Warning period',
+        name: 'Warning letter',
+        fine: null,
+        void: false,
+      },
+    ]);
+    const warned = await rows<object>(
+      `SELECT c.id FROM citations c JOIN captures p ON p.citation_id = c.id JOIN camera_facts f ON f.kind = 'WARNING'
+         AND f.camera_serial_number = p.camera_system_serial_number
+         AND c.camera_case_generated_at BETWEEN f.from_at AND f.to_at`,
+    );
+    expect(warned).toHaveLength(1);
   });
 
   it('has a limit of a school, which begins after every event, and the terms that it needs (guards 6)', async () => {
@@ -339,8 +365,9 @@ describe('the demo data (contract 13), as the application sees it', () => {
       notices: completed,
       // The oldest are rendered with the demo: they are in the run. A second notice and a letter are ordered too.
       jobs: completed - RUN + 2,
-      days: completed,
-      numbers: completed + 1,
+      // A warning letter is none of them, the second notice is one more.
+      days: completed - 1,
+      numbers: completed,
     });
     const jobs = await rows<{ newest: boolean }>(
       `SELECT n.requested_at <= lag(n.requested_at, 1, n.requested_at) OVER (ORDER BY j.id) AS newest

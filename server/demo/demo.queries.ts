@@ -106,7 +106,7 @@ const REPAIRS_DONE = statement({
 const THAT_WAIT = statement({
   name: 'demo: notices that wait',
   sql: `SELECT i.number, c.id AS "citationId", c.version FROM issued_notices i JOIN citations c ON c.stopline_reference_id = i.number
-    WHERE i.run_id IS NULL AND i.voided_at IS NULL
+    WHERE i.kind = 'NOTICE' AND i.run_id IS NULL AND i.voided_at IS NULL
       AND NOT EXISTS (SELECT FROM addressees a WHERE a.citation_id = c.id AND a.kind <> 'OWNER')
       AND NOT EXISTS (SELECT FROM recall_items t WHERE t.notice_number = i.number)
     ORDER BY i.issued_at, i.number LIMIT $1`,

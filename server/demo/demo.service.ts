@@ -127,6 +127,7 @@ export class DemoService {
     await this.cameras.add(accounts.tec, events, now);
     await this.cameras.addSchool(accounts.tec, events, now);
     await this.cameras.addSessions(accounts.tec, events);
+    await this.cameras.addWarningPeriod(accounts.tec, events, now);
     await this.cameras.addReferences(accounts.tec, events, folder);
     const past = new DemoPast(await this.queries.past());
     let loaded = past.events;

@@ -86,6 +86,16 @@ export function ofSoldVehicle(events: readonly DemoEvent[]): DemoEvent | undefin
   );
 }
 
+/** Returns the event whose letter is a warning: the newest speeding one that was not decided on the last day (programs 4). */
+export function ofWarning(events: readonly DemoEvent[], now: Date): DemoEvent | undefined {
+  const isBefore = ({ at }: DemoStep): boolean => now.getTime() - at.getTime() > DAY;
+  return events.findLast(
+    ({ document, steps }) =>
+      document.cause === 'SPEEDING' &&
+      steps.some((step) => step.act === 'generate' && isBefore(step)),
+  );
+}
+
 /** The place of an event among all, and among those of its status. */
 interface Place {
   readonly number: number;

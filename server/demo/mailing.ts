@@ -7,7 +7,7 @@ import { CAUSES } from '../platform/domain/duty.js';
 /** Older than every event of the demo. */
 const RUNS_SINCE = '2024-01-01';
 
-/** The texts of both kinds of notices. The department is invented, and so are its laws. */
+/** The texts of notices of both causes. The department is invented, and so are its laws. */
 const TEXTS = {
   howToPay:
     'Pay {total} by {payable_by} at any post office or bank, and give the number {number}. Until {early_until} it is {early_total}.',
@@ -36,6 +36,20 @@ const LEGAL_BASIS = {
     'Port Ellery Traffic Code, section 14: no vehicle may exceed the posted limit. It was exceeded by {over}.',
 };
 
+/** What a warning letter says: no money. */
+const WARNING_TEXTS = {
+  documentName: 'Warning letter',
+  violationTitle: 'Warning: the speed limit was exceeded',
+  officerCitationStatement:
+    'I have reviewed the images. They show the vehicle and its license plate.',
+  howToContest:
+    'If you think that this warning is wrong, write to us and give the number {number}.',
+  consequences:
+    'This is a warning. You do not have to do anything; the next time a notice follows.',
+  privacy: TEXTS.privacy,
+  footer: TEXTS.footer,
+};
+
 const REQUIRED = ['legal_basis', 'how_to_contest'];
 
 /** The texts and mailing settings of the demo, as an administrator saves them (mailing 8). */
@@ -46,7 +60,7 @@ export class DemoMailing {
     private readonly mailing: MailingSettingsService,
   ) {}
 
-  /** Saves the texts of each cause, in English, and the mailing settings. */
+  /** Saves the texts of each cause and those of warnings, in English, and the mailing settings. */
   async add(administrator: UserCaller): Promise<void> {
     for (const [index, cause] of CAUSES.entries()) {
       const id = index + 1;
@@ -56,6 +70,11 @@ export class DemoMailing {
         texts: { en: { ...TEXTS, legalBasis: LEGAL_BASIS[cause] } },
       });
     }
+    await this.texts.create(administrator, CAUSES.indexOf('SPEEDING') + 1, {
+      kind: 'WARNING',
+      from: null,
+      texts: { en: { ...WARNING_TEXTS, legalBasis: LEGAL_BASIS.SPEEDING } },
+    });
     const { version } = await this.mailing.get();
     await this.mailing.update(administrator, {
       version,

@@ -3,7 +3,7 @@ import type { VersionedMailingSettings } from '../../features/notice-settings/ma
 import type { TextSet } from '../../features/notice-settings/text-sets.service.js';
 import type { Vanishing } from '../../features/notice-settings/text-gaps.pure.js';
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
-import type { NoticeTextSet } from './notice-settings.shapes.js';
+import { asRead, type NoticeTextSet } from './notice-settings.shapes.js';
 import { fromRest, toRest } from './spelling.js';
 
 /** A body with the texts of notices, as services spell it: the fields of each language too. */
@@ -18,13 +18,10 @@ export function textsFromRest(body: unknown): Record<string, unknown> {
   return { ...fields, texts: Object.fromEntries(byLanguage) };
 }
 
-/** What only the server sets of a set of texts. */
-const AS_READ = new Set(['id', 'kind', 'from', 'inForce', 'used', 'vanishing']);
-
 /** The same without what only the server sets: a client of before sends back all that it has read. */
 export function sentTexts(body: unknown): Record<string, unknown> {
-  const fields = Object.entries(textsFromRest(body)).filter(([name]) => !AS_READ.has(name));
-  return Object.fromEntries(fields);
+  const fields = Object.entries(textsFromRest(body));
+  return Object.fromEntries(fields.filter(([name]) => !Object.hasOwn(asRead, snakeCase(name))));
 }
 
 function isObject(value: unknown): value is object {

@@ -164,7 +164,7 @@ export const TextsPreview = named('TextsPreview', 'Texts of a set that is not sa
 
 const { id: setId, kind, in_force, used } = NoticeTextSet.shape;
 /** What only the server sets: a client of before sends back all that it has read. */
-const asRead = {
+export const asRead = {
   id: setId.optional(),
   kind: kind.optional(),
   from: from.optional(),

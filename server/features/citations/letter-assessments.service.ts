@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import { FactsInForce } from '../cameras/facts-in-force.service.js';
 import { inForceAt } from '../cameras/in-force.pure.js';
-import { type DueLetter, dueLetter, isOfWarningPeriod } from '../fines/due-letter.pure.js';
+import { type DueLetter, dueLetter, isOfWarningPeriod, NOTICE } from '../fines/due-letter.pure.js';
 import {
   type Assessed,
   type Assessment,
@@ -61,8 +61,6 @@ export class LetterAssessments {
     });
   }
 }
-
-const NOTICE: DueLetter = { kind: 'NOTICE', reason: null };
 
 /** A warning letter has no fine; in a warning period neither its schedule nor its band is in the way. */
 const withoutFine = (letter: DueLetter): Partial<AssessedLetter> => ({

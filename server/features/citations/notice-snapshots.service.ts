@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors/app-error.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import type { KeptAuthority } from '../authorities/authorities.queries.js';
 import { FactsInForce } from '../cameras/facts-in-force.service.js';
+import { NOTICE } from '../fines/due-letter.pure.js';
 import type { MeasuredFacts } from '../fines/fine.types.js';
 import {
   FinesService,
@@ -181,8 +182,6 @@ export class NoticeSnapshots {
     return content;
   }
 }
-
-const NOTICE = { kind: 'NOTICE', reason: null } as const;
 
 // Whoever issues the notice will have one, or need none.
 const SOME_AUTHORITY: KeptAuthority = { id: 0, number: '000000', from: '2000-01-01', to: null };

@@ -7,7 +7,7 @@ import { QuarantineHolds } from '../cameras/quarantine-holds.service.js';
 import { IssuingAuthority } from '../authorities/issuing-authority.service.js';
 import { CheckReads } from '../checks/check-reads.service.js';
 import { keptChecks, type Objections, objectionsOf } from '../checks/checks.pure.js';
-import { letterKindRefusal } from '../fines/due-letter.pure.js';
+import { letterKindRefusal, NOTICE } from '../fines/due-letter.pure.js';
 import { MediaService } from '../media/media.service.js';
 import { type Reason, reasonFault } from '../reasons/reason.pure.js';
 import { ReasonsService } from '../reasons/reasons.service.js';
@@ -243,7 +243,7 @@ export class TransitionChecks {
 }
 
 const NOTHING_ASSESSED: AssessedLetter = {
-  letter: { kind: 'NOTICE', reason: null },
+  letter: NOTICE,
   fine: null,
   amountFault: null,
   refusal: null,

@@ -11,6 +11,9 @@ export interface DueLetter {
   reason: string | null;
 }
 
+/** What is due where nothing asks for a warning letter. */
+export const NOTICE: DueLetter = { kind: 'NOTICE', reason: null };
+
 /** The facts that decide between a notice and a warning letter. */
 export interface LetterFacts {
   /** The cause has texts of warning letters in force. */
@@ -35,8 +38,6 @@ export function dueLetter({
   const { months, by } = firstViolation;
   return { kind: 'WARNING', reason: `First violation of the ${OF[by]} in ${months} months` };
 }
-
-const NOTICE: DueLetter = { kind: 'NOTICE', reason: null };
 
 const WARNING_PERIOD = 'Warning period';
 

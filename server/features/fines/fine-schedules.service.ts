@@ -141,7 +141,7 @@ export class FineSchedulesService {
     const complete = await this.checked(input);
     const { cause } = complete;
     const id = await this.transactions.run((tx) =>
-      this.texts.keepFilled(tx, { cause, field: 'bands' }, () =>
+      this.texts.keepFilled(tx, { causes: [cause], field: 'bands' }, () =>
         this.insert(tx, administrator, complete),
       ),
     );
@@ -178,7 +178,7 @@ export class FineSchedulesService {
     const complete = await this.checked(await this.withKept(scheduleId, input));
     const { cause } = complete;
     await this.transactions.run((tx) =>
-      this.texts.keepFilled(tx, { cause, field: 'bands' }, () =>
+      this.texts.keepFilled(tx, { causes: [cause], field: 'bands' }, () =>
         this.replace(tx, administrator, scheduleId, complete),
       ),
     );
@@ -221,7 +221,7 @@ export class FineSchedulesService {
     const done = await this.transactions.run((tx) =>
       complete === null
         ? end(tx)
-        : this.texts.keepFilled(tx, { cause: complete.cause, field: 'replacement.bands' }, () =>
+        : this.texts.keepFilled(tx, { causes: [complete.cause], field: 'replacement.bands' }, () =>
             end(tx),
           ),
     );

@@ -75,13 +75,14 @@ export class FirstStepsService {
   }
 
   private async emptyTexts(): Promise<{ cause: Cause; sentence: string }[]> {
-    const found: { cause: Cause; sentence: string }[] = [];
-    for (const cause of CAUSES) {
-      const faults = await this.gaps.faultsOf(this.database, cause);
-      const sentences = new Set(faults.map(({ sentence }) => sentence));
-      found.push(...[...sentences].map((sentence) => ({ cause, sentence })));
-    }
-    return found;
+    const empty = await this.gaps.emptyTexts(this.database, CAUSES);
+    return CAUSES.flatMap((cause) => {
+      const own = empty.filter((text) => text.cause === cause);
+      return [...new Set(own.map(({ sentence }) => sentence))].map((sentence) => ({
+        cause,
+        sentence,
+      }));
+    });
   }
 
   private async causesWithTexts(language: Language | undefined): Promise<Cause[]> {

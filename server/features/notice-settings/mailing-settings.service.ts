@@ -99,16 +99,12 @@ export class MailingSettingsService {
       }
       if (changes.warningPrefix !== undefined)
         await takePrefix(tx, 'WARNING', after.warningPrefix, 'warningPrefix');
-      const save = async (): Promise<void> => {
-        await tx
-          .repository(MailingSettingsEntity)
-          .update(ONLY, { ...fields, version: version + 1, ...stamp });
-      };
       // A second language has texts of its own to be filled.
       const field = changes.requiredFields === undefined ? 'noticeLanguages' : 'requiredFields';
-      const [redlight, speeding] = CAUSES;
-      await this.texts.keepFilled(tx, { cause: redlight, field }, () =>
-        this.texts.keepFilled(tx, { cause: speeding, field }, save),
+      await this.texts.keepFilled(tx, { causes: CAUSES, field }, () =>
+        tx
+          .repository(MailingSettingsEntity)
+          .update(ONLY, { ...fields, version: version + 1, ...stamp }),
       );
       await this.recordMailingChange(tx, administrator, changes);
       return { ...after, version: version + 1 };

@@ -5,11 +5,11 @@ import { Clock } from '../../platform/database/clock.js';
 import { onlyRow } from '../../platform/database/only-row.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import type { Cause } from '../../platform/domain/duty.js';
-import { languageOf } from '../../platform/domain/language.js';
+import { type Language, languageOf } from '../../platform/domain/language.js';
 import { schedulesAhead } from '../fines/fine-choice.pure.js';
 import { FineScheduleEntity } from '../fines/fine-schedule.entity.js';
 import { PdfSettingEntity } from '../settings/pdf-setting.entity.js';
-import { RequiredTexts } from '../settings/required-texts.js';
+import { type EmptyText, RequiredTexts } from '../settings/required-texts.js';
 import { MailingSettingsEntity } from './mailing-settings.entity.js';
 import {
   type GapTexts,
@@ -22,11 +22,6 @@ import {
 import { setInForce, type TextSetKind } from './text-set.pure.js';
 import { SETS_OF_CAUSE } from './text-sets.queries.js';
 
-/** A required text that would be empty, and its set. */
-export interface SetFault extends TextFault {
-  setId: number;
-}
-
 /** Says which paragraphs letters leave out, and which required texts would be empty (programs 3), by the settings of now. */
 @Injectable()
 export class TextGaps implements OnModuleInit {
@@ -37,11 +32,10 @@ export class TextGaps implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.required.readBy(async (tx, cause) => {
+    this.required.readBy(async (tx, causes) => {
       // Whoever changes texts, settings or schedules waits here, and sees what the other one saved.
       await onlyRow(tx, MailingSettingsEntity, 'locked');
-      const faults = await this.faultsOf(tx, cause);
-      return [...new Set(faults.map(({ sentence }) => sentence))];
+      return this.emptyTexts(tx, causes);
     });
   }
 
@@ -50,24 +44,40 @@ export class TextGaps implements OnModuleInit {
     return vanishingIn(texts, await this.lettersOf(on, cause, texts.kind));
   }
 
-  /** The required texts of a cause that would be empty in some letters: those of sets that hold today or later. */
-  async faultsOf(on: Queryable, cause: Cause): Promise<SetFault[]> {
-    const today = this.clock.today(this.config.timeZone);
-    const setting = await on.repository(PdfSettingEntity).findOneBy({ type: cause });
+  /** The required texts of causes that would be empty in some letters: those of sets that hold today or later. */
+  async emptyTexts(
+    on: Queryable,
+    causes: readonly Cause[],
+  ): Promise<(EmptyText & { cause: Cause })[]> {
     const { noticeLanguages } = await onlyRow(on, MailingSettingsEntity);
     const languages = noticeLanguages ?? [languageOf(this.config.locale)];
+    const found: (EmptyText & { cause: Cause })[] = [];
+    for (const cause of causes)
+      for (const { setId, language, text, sentence } of await this.faultsOf(on, cause, languages))
+        found.push({
+          ...{ cause, setId, sentence },
+          field: `texts.${language}.${text ?? 'officerCitationStatement'}`,
+        });
+    return found;
+  }
+
+  private async faultsOf(
+    on: Queryable,
+    cause: Cause,
+    languages: readonly Language[],
+  ): Promise<(TextFault & { setId: number })[]> {
+    const today = this.clock.today(this.config.timeZone);
+    const setting = await on.repository(PdfSettingEntity).findOneBy({ type: cause });
     const sets = await on.rows(SETS_OF_CAUSE, [cause]);
-    const letters = {
-      NOTICE: await this.lettersOf(on, cause, 'NOTICE'),
-      WARNING: await this.lettersOf(on, cause, 'WARNING'),
-    };
+    const letters = await this.lettersOf(on, cause, 'NOTICE');
     const ahead = sets.filter(
       (set) => (set.from ?? '') > today || setInForce(sets, set.kind, today)?.id === set.id,
     );
     return ahead.flatMap((set) =>
-      textFaults(set, setting?.officerCitationStatement ?? '', languages, letters[set.kind]).map(
-        (fault) => ({ ...fault, setId: set.id }),
-      ),
+      textFaults(set, setting?.officerCitationStatement ?? '', languages, {
+        ...letters,
+        kind: set.kind,
+      }).map((fault) => ({ ...fault, setId: set.id })),
     );
   }
 

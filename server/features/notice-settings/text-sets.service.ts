@@ -14,6 +14,7 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import { deadlineDate } from '../deadlines/due-date.pure.js';
 import { type Change, describeChanges } from '../settings/changes.pure.js';
 import { PdfSettingEntity } from '../settings/pdf-setting.entity.js';
+import { RequiredTexts } from '../settings/required-texts.js';
 import { assertVersion } from '../settings/settings-version.js';
 import { MailingSettingsService } from './mailing-settings.service.js';
 import type { SavedTexts, TextsByLanguage } from './mailing.types.js';
@@ -27,7 +28,7 @@ import {
   TextsPreviewRules,
 } from './notice-texts.rules.js';
 import type { Vanishing } from './text-gaps.pure.js';
-import { type SetFault, TextGaps } from './text-gaps.service.js';
+import { TextGaps } from './text-gaps.service.js';
 import { TextSetEntity } from './text-set.entity.js';
 import {
   isFirstSet,
@@ -57,6 +58,7 @@ export class TextSetsService {
     private readonly activity: ActivityService,
     private readonly mailing: MailingSettingsService,
     private readonly gaps: TextGaps,
+    private readonly required: RequiredTexts,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -133,7 +135,8 @@ export class TextSetsService {
       });
       await sets.insert(added);
       this.checkTranslated(tx, added);
-      this.checkFilled(tx, added, []);
+      const causes = [await causeOf(tx, pdfSettingId)];
+      this.required.checkFilled(tx, { causes, before: [], place: { setId: added.id } });
       await this.recordTexts(tx, 'added', administrator, added, {
         details: { kind: added.kind, from: added.from, texts, paymentCode: added.paymentCode },
       });
@@ -213,7 +216,8 @@ export class TextSetsService {
         ...textChanges(before, after),
       };
       if (Object.keys(changes).length === 0) return;
-      const faults = await this.gaps.faultsOf(tx, await causeOf(tx, before.pdfSettingId));
+      const causes = [await causeOf(tx, before.pdfSettingId)];
+      const empty = await this.required.emptyTexts(tx, causes);
       await tx.repository(TextSetEntity).update(before.id, {
         ...after,
         from,
@@ -221,7 +225,7 @@ export class TextSetsService {
         changedBy: administrator.userId,
         updatedAt: () => 'clock_timestamp()',
       });
-      this.checkFilled(tx, before, faults);
+      this.required.checkFilled(tx, { causes, before: empty, place: { setId: before.id } });
       await this.recordTexts(tx, 'changed', administrator, before, { details: changes, changes });
     });
   }
@@ -232,15 +236,6 @@ export class TextSetsService {
       const { noticeLanguages } = await this.mailing.get(tx);
       assertTranslated(texts, noticeLanguages);
     });
-  }
-
-  /** Checks the same of required texts, which schedules and settings of a program may empty or fill. */
-  private checkFilled(
-    tx: Tx,
-    set: Pick<TextSetEntity, 'id' | 'pdfSettingId'>,
-    before: readonly SetFault[],
-  ): void {
-    tx.checkAtEnd(`required texts of set ${set.id}`, () => this.assertFilled(tx, set, before));
   }
 
   /**
@@ -256,27 +251,6 @@ export class TextSetsService {
     const where = { pdfSettingId, kind, from: from ?? IsNull() };
     if (!(await tx.repository(TextSetEntity).existsBy(where))) return;
     throw new AppError('TEXTS_EXIST', { params: { date: this.dayInWords(from) } });
-  }
-
-  /**
-   * Refuses texts that are required and would be empty in some letters, but for what was so before.
-   *
-   * @throws AppError `INVALID`
-   */
-  private async assertFilled(
-    tx: Tx,
-    { id, pdfSettingId }: Pick<TextSetEntity, 'id' | 'pdfSettingId'>,
-    before: readonly SetFault[],
-  ): Promise<void> {
-    const known = before.map(({ setId, sentence }) => `${setId} ${sentence}`);
-    const errors = new Map<string, string[]>();
-    for (const fault of await this.gaps.faultsOf(tx, await causeOf(tx, pdfSettingId))) {
-      const { setId, language, text, sentence } = fault;
-      if (setId !== id || known.includes(`${setId} ${sentence}`)) continue;
-      const field = `texts.${language}.${text ?? 'officerCitationStatement'}`;
-      errors.set(field, [...(errors.get(field) ?? []), sentence]);
-    }
-    if (errors.size > 0) throw new AppError('INVALID', { errors: Object.fromEntries(errors) });
   }
 
   private async recordTexts(

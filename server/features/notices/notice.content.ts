@@ -1,6 +1,6 @@
 import type { Cause } from '../../platform/domain/duty.js';
 import type { Measured } from '../../platform/domain/measured.pure.js';
-import type { DueLetter } from '../fines/due-letter.pure.js';
+import { type DueLetter, NOTICE } from '../fines/due-letter.pure.js';
 import type { NoticeFine } from '../fines/fine.types.js';
 import type { KeptMailing } from '../notice-settings/mailing.types.js';
 import type { EDITION } from './notice-edition.pure.js';
@@ -99,7 +99,5 @@ export interface NoticeContent extends NoticeRecord {
 
 /** Returns the kind of letter that a content is of, and why. */
 export function letterOf({ warning }: Pick<NoticeContent, 'warning'>): DueLetter {
-  return warning === undefined
-    ? { kind: 'NOTICE', reason: null }
-    : { kind: 'WARNING', reason: warning.reason };
+  return warning === undefined ? NOTICE : { kind: 'WARNING', reason: warning.reason };
 }

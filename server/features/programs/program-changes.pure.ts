@@ -24,6 +24,27 @@ function shown(value: unknown): string {
     : `${characters.slice(0, LONGEST_SHOWN).join('')}…`;
 }
 
+const isMap = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns what differs between two values: of a text in five languages a reader sees the one that changed. */
+function difference(old: unknown, now: unknown): [old: unknown, now: unknown] {
+  if (!isMap(old) || !isMap(now)) return [old, now];
+  const names = Object.keys({ ...old, ...now }).filter(
+    (name) => !isDeepStrictEqual(old[name] ?? null, now[name] ?? null),
+  );
+  const pairs = names.map(
+    (name) => [name, difference(old[name] ?? null, now[name] ?? null)] as const,
+  );
+  return [
+    Object.fromEntries(pairs.map(([name, [before]]) => [name, before])),
+    Object.fromEntries(pairs.map(([name, [, after]]) => [name, after])),
+  ];
+}
+
+/** Says what a value was, and what it becomes. */
+const becomes = (old: unknown, now: unknown): string => difference(old, now).map(shown).join(' → ');
+
 const NOTHING = { old: null, new: null };
 
 /** The names of the given fields that differ from the saved ones. */
@@ -49,7 +70,7 @@ export function settingChanges(
           act: 'CHANGE',
           old,
           new: now,
-          sentence: `${part}: ${key}: ${shown(old)} → ${shown(now)}`,
+          sentence: `${part}: ${key}: ${becomes(old, now)}`,
         }
       : { ...setting, act: 'SAME', ...NOTHING, sentence: `${part}: ${key} is the same` };
   });
@@ -80,7 +101,7 @@ export function rowChanges(
   return changed.map((name) => {
     const [before, after] = [toFile(old.fields[name] ?? null), toFile(fields[name] ?? null)];
     const field = snakeCase(name);
-    const sentence = `${part}: ${key}, ${field}: ${shown(before)} → ${shown(after)}`;
+    const sentence = `${part}: ${key}, ${field}: ${becomes(before, after)}`;
     return { part, key, field, act: 'CHANGE', old: before, new: after, sentence };
   });
 }

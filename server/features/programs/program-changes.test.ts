@@ -44,6 +44,21 @@ describe('the changes of a program (programs 7)', () => {
     ]);
   });
 
+  it('name of a long value what differs; the whole one stands beside it', () => {
+    const texts = (howToPay: string | null) => ({
+      en: { legalBasis: 'x'.repeat(100), ...(howToPay !== null && { howToPay }) },
+      de: { legalBasis: 'y' },
+    });
+    const [change] = rowChanges('text_sets', {
+      ...{ key: 'K', fields: { texts: texts('Pay') } },
+      old: { key: 'K', fields: { texts: texts(null) } },
+    });
+    expect(change?.sentence).toBe(
+      'text_sets: K, texts: {"en":{"how_to_pay":null}} → {"en":{"how_to_pay":"Pay"}}',
+    );
+    expect(change?.new).toMatchObject({ de: { legal_basis: 'y' } });
+  });
+
   it('of a row in use are a conflict where it differs, and none where it does not', () => {
     expect(
       row({ ...OLD.fields, label: 'B' }, OLD, true).map(([act, , , , said]) => [act, said]),

@@ -31,6 +31,37 @@ async function saveLetterhead(administrator: Visitor): Promise<void> {
   expect((await administrator.rest('PUT', 'settings/admin/citation', confirmed)).status).toBe(200);
 }
 
+const SITE = { kind: 'SITE_KIND', from: '2026-01-01', value: { kind: 'BUILT_UP' } };
+
+/** An event of an hour ago, for the deadlines of the programs count from the violation; its camera has facts. */
+async function submittedAt(
+  serial: string,
+  {
+    speeding,
+    camera,
+    administrator,
+  }: { speeding: Fields; camera: Fields[]; administrator: Visitor },
+): Promise<number> {
+  const [now] = await app.database.query<{ at: Date }[]>(`SELECT now() - interval '1 hour' AS at`);
+  const id = await createCitation(app, 'REVIEW', {
+    cause: 'SPEEDING',
+    event: {
+      captured_at: now!.at.toISOString(),
+      camera: { system_name: 'Harbour Lane', system_type: 'RLC-4', serial_number: serial },
+      speeding,
+    },
+  });
+  await app.database.query(
+    `UPDATE vehicles SET owner_address = E'Rosenweg 5\\n12345 Dorf' WHERE citation_id = $1`,
+    [id],
+  );
+  for (const fact of camera) {
+    const { status, body } = await administrator.rest('POST', `cameras/${serial}/facts`, fact);
+    expect([status, body.errors]).toEqual([201, undefined]);
+  }
+  return id;
+}
+
 describe('The shipped programs (programs 7)', () => {
   it.each<[string, string, Fields, Fields]>([
     [
@@ -64,25 +95,7 @@ describe('The shipped programs (programs 7)', () => {
     expect(again.body.counts).toMatchObject({ ADD: 0, CHANGE: 0, CONFLICT: 0 });
 
     await saveLetterhead(administrator);
-    // The deadlines of the programs count from the violation.
-    const [now] = await app.database.query<{ at: Date }[]>(
-      `SELECT now() - interval '1 hour' AS at`,
-    );
-    const serial = 'PR-1';
-    const event = await createCitation(app, 'REVIEW', {
-      cause: 'SPEEDING',
-      event: {
-        captured_at: now!.at.toISOString(),
-        camera: { system_name: 'Harbour Lane', system_type: 'RLC-4', serial_number: serial },
-        speeding,
-      },
-    });
-    await app.database.query(
-      `UPDATE vehicles SET owner_address = E'Rosenweg 5\\n12345 Dorf' WHERE citation_id = $1`,
-      [event],
-    );
-    const fact = { kind: 'SITE_KIND', from: '2026-01-01', value: { kind: 'BUILT_UP' } };
-    expect((await administrator.rest('POST', `cameras/${serial}/facts`, fact)).status).toBe(201);
+    const event = await submittedAt('PR-1', { speeding, camera: [SITE], administrator });
     const generate = () =>
       inspection.rest('PUT', `citations/${event}`, { report_status: 'COMPLETED' });
     const early = await generate();
@@ -95,5 +108,16 @@ describe('The shipped programs (programs 7)', () => {
     expect([done.status, done.body.message]).toEqual([200, undefined]);
     const { body } = await inspection.rest('GET', `citations/${event}`);
     expect(body.fine).toMatchObject(fine);
+
+    const kinds = (program['text_sets'] as Fields[]).map(({ kind }) => kind);
+    if (!kinds.includes('WARNING')) return;
+    // What notices must say, warning letters must say too, as far as it is no money.
+    const period = { kind: 'WARNING', from: '2026-01-01', value: {} };
+    const warned = await submittedAt('PR-2', { speeding, camera: [SITE, period], administrator });
+    const warning = await inspection.rest('PUT', `citations/${warned}`, {
+      ...{ report_status: 'COMPLETED', letter_kind: 'WARNING' },
+    });
+    expect([warning.status, warning.body.errors]).toEqual([200, undefined]);
+    expect(warning.body.stopline_reference_id).toContain('WRN-');
   });
 });

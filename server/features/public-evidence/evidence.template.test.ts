@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { INITIAL_PDF_SETTINGS } from '../../platform/database/migrations/initial-pdf-settings.js';
+import { sampleContent } from '../notices/notice.sample.js';
 import type { Contact } from './evidence-contacts.service.js';
-import { formPage } from './evidence.template.js';
+import { formPage, viewPage } from './evidence.template.js';
 
 const UNSET: Contact = {
   cause: 'REDLIGHT',
@@ -29,4 +31,23 @@ describe("The owner's page shows the department on both of its pages (mailing 10
 
   it('without any letterhead there is no head', () =>
     expect(form(UNSET)).not.toContain('<header>'));
+});
+
+const [redlight] = INITIAL_PDF_SETTINGS;
+const SAMPLE = sampleContent(redlight, 'REDLIGHT', {
+  locale: 'en-US',
+  timeZone: 'America/New_York',
+});
+
+it('a warning letter has the number of a letter there, as in print (programs 4)', () => {
+  const shown = (content: object): string =>
+    viewPage(
+      { number: 'WRN-2026-000001', content: { ...SAMPLE, ...content }, citationId: 0, media: [] },
+      [],
+      'en',
+    );
+  expect(shown({})).toContain('Notice number');
+  const warning = shown({ warning: { reason: 'Warning period' } });
+  expect(warning).toContain('Letter number');
+  expect(warning).not.toContain('Notice number');
 });

@@ -1,5 +1,6 @@
 import type { Language } from '../../platform/domain/language.js';
 import { fill, wordsIn } from '../notices/catalogue/catalogue.pure.js';
+import { numberLabel } from '../notices/page/document-name.pure.js';
 import { closing, figure } from '../notices/page/notice-evidence.template.js';
 import { printedPlate } from '../notices/page/printed-plate.pure.js';
 import { addresseeRows, measurementRows, replaced } from '../notices/page/notice-facts.template.js';
@@ -197,7 +198,7 @@ export function viewPage(
       ? part(content.settings.violationTitle)
       : written(writing.texts.violationTitle);
   const facts = table([
-    [words.noticeNumber, code(number)],
+    [numberLabel(content, words), code(number)],
     [words.dateOfIssue, part(day(content.issuedAt, place))],
     [words.dateAndTime, part(moment(content.capturedAt, place))],
     [words.place, lines(content.location.address)],

@@ -66,7 +66,7 @@ export class PdfSettingsService {
     const setting = await this.draft(settingId, input);
     const { type: cause } = setting;
     return this.transactions.run((tx) =>
-      this.texts.keepFilled(tx, { cause, field: 'officerCitationStatement' }, async () =>
+      this.texts.keepFilled(tx, { causes: [cause], field: 'officerCitationStatement' }, async () =>
         this.save(tx, administrator, await one(tx, settingId, 'locked'), setting),
       ),
     );
@@ -84,7 +84,7 @@ export class PdfSettingsService {
     return this.transactions.run(async (tx) => {
       const before = await one(tx, id, 'locked');
       const { type: cause } = before;
-      return this.texts.keepFilled(tx, { cause, field: 'officerCitationStatement' }, () =>
+      return this.texts.keepFilled(tx, { causes: [cause], field: 'officerCitationStatement' }, () =>
         this.save(tx, administrator, before, { ...before, ...given }),
       );
     });

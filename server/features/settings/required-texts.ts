@@ -3,8 +3,20 @@ import type { Tx } from '../../platform/database/transactions.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { AppError } from '../../platform/errors/app-error.js';
 
-/** Returns the sentences about required texts of a cause that would be empty in some letters, and holds them still. */
-type Reader = (tx: Tx, cause: Cause) => Promise<string[]>;
+/** A required text that would be empty in some letters. */
+export interface EmptyText {
+  /** The set that it is of. */
+  setId: number;
+  /** Its field in the set. */
+  field: string;
+  sentence: string;
+}
+
+/** Returns the required texts of causes that would be empty in some letters, and holds them still. */
+type Reader = (tx: Tx, causes: readonly Cause[]) => Promise<EmptyText[]>;
+
+/** Where new sentences are named: all of them at one field, or those of a set at its texts. */
+type Place = { field: string } | { setId: number };
 
 /**
  * Refuses changes of settings that empty a required text of letters (programs 3). The feature that keeps the texts says
@@ -19,6 +31,11 @@ export class RequiredTexts {
     this.reader = reader;
   }
 
+  /** The required texts of causes that are empty in some letters now; nobody changes them until the transaction ends. */
+  emptyTexts(tx: Tx, causes: readonly Cause[]): Promise<EmptyText[]> {
+    return this.reader(tx, causes);
+  }
+
   /**
    * Makes a change in its transaction, unless it empties a required text.
    *
@@ -27,16 +44,37 @@ export class RequiredTexts {
    */
   async keepFilled<Result>(
     tx: Tx,
-    { cause, field }: { cause: Cause; field: string },
+    { causes, field }: { causes: readonly Cause[]; field: string },
     change: () => Promise<Result>,
   ): Promise<Result> {
-    const before = await this.reader(tx, cause);
+    const before = await this.emptyTexts(tx, causes);
     const result = await change();
-    // At the end: what a program changes together is judged together (programs 7).
-    tx.checkAtEnd(`required texts ${cause} ${field} ${before.join()}`, async () => {
-      const added = (await this.reader(tx, cause)).filter((sentence) => !before.includes(sentence));
-      if (added.length > 0) throw new AppError('INVALID', { errors: { [field]: added } });
-    });
+    this.checkFilled(tx, { causes, before, place: { field } });
     return result;
   }
+
+  /**
+   * Refuses what was changed in a transaction where more required texts are empty than before. At the end: what a program
+   * changes together is judged together (programs 7).
+   *
+   * @throws AppError `INVALID`
+   */
+  checkFilled(
+    tx: Tx,
+    { causes, before, place }: { causes: readonly Cause[]; before: EmptyText[]; place: Place },
+  ): void {
+    const known = new Set(before.map(nameOf));
+    const name = ['required texts', ...causes, ...Object.values(place), ...known].join(' ');
+    tx.checkAtEnd(name, async () => {
+      const errors: Record<string, string[]> = {};
+      for (const empty of await this.emptyTexts(tx, causes)) {
+        if (known.has(nameOf(empty)) || ('setId' in place && place.setId !== empty.setId)) continue;
+        const field = 'setId' in place ? empty.field : place.field;
+        errors[field] = [...new Set([...(errors[field] ?? []), empty.sentence])];
+      }
+      if (Object.keys(errors).length > 0) throw new AppError('INVALID', { errors });
+    });
+  }
 }
+
+const nameOf = ({ setId, field, sentence }: EmptyText): string => `${setId} ${field} ${sentence}`;

@@ -1,4 +1,5 @@
 import { fill } from '../catalogue/catalogue.pure.js';
+import { numberLabel } from './document-name.pure.js';
 import { day, localDay } from './notice-format.pure.js';
 import { code, LINE_BREAKS, lines, part, parts, phrase, picture } from './notice-html.pure.js';
 import { windowOf } from './notice-layout.pure.js';
@@ -86,9 +87,8 @@ function references(
       ? ''
       : `<br>${phrase(words.postedOn, { day: part(localDay(postingOn, place.locale)) })}`;
   const isAboutEvent = content.cancels === undefined;
-  const isNotice = isAboutEvent && content.warning === undefined;
   const rows: [label: string, value: string][] = [
-    [isNotice ? words.noticeNumber : words.letterNumber, code(content.number)],
+    [numberLabel(content, words), code(content.number)],
     [words.dateOfIssue, part(day(content.issuedAt, place)) + posted],
     ...(isAboutEvent
       ? ([

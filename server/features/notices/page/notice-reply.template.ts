@@ -1,4 +1,5 @@
 import { fill } from '../catalogue/catalogue.pure.js';
+import { numberLabel } from './document-name.pure.js';
 import type { FilledTexts } from './notice-fill.pure.js';
 import { logoOf } from './notice-head.template.js';
 import { code, lines, paragraphs, parts, picture, written } from './notice-html.pure.js';
@@ -39,7 +40,7 @@ export function replyForm(
 ${logoOf(content)}
 <div>
 <h2>${title}</h2>
-<p>${content.warning === undefined ? words.noticeNumber : words.letterNumber} <strong>${code(number)}</strong></p>
+<p>${numberLabel(content, words)} <strong>${code(number)}</strong></p>
 </div>
 </div>
 <p class="send-to">${words.sendTo}</p>

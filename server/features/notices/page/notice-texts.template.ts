@@ -1,4 +1,5 @@
 import { fill } from '../catalogue/catalogue.pure.js';
+import { numberLabel } from './document-name.pure.js';
 import { BLOCKS, type Block } from './notice-fill.pure.js';
 import { code, paragraphs, picture, table } from './notice-html.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
@@ -46,7 +47,7 @@ export function evidenceOnline(
 <h2>${words.evidenceOnline}</h2>
 ${table([
   [words.evidenceAddress, code(evidenceUrl)],
-  [content.warning === undefined ? words.noticeNumber : words.letterNumber, code(number)],
+  [numberLabel(content, words), code(number)],
   [words.pin, code(pin)],
 ])}
 </div>
