@@ -102,8 +102,8 @@ function pdfSettings(): { settings: Partly<PdfSetting>[]; texts: Partly<NoticeTe
       const pdfSetting = kept.settings.find(({ id }) => id === pdfSettingId);
       return { pdfSetting: Object.assign(pdfSetting ?? {}, values) };
     },
-    updateNoticeTexts: ({ input: { texts } }: { input: Pick<NoticeTextSet, 'texts'> }) => ({
-      noticeTexts: Object.assign(kept.texts, { texts, version: 2 }),
+    updateNoticeTextSet: ({ input: { texts } }: { input: Pick<NoticeTextSet, 'texts'> }) => ({
+      noticeTextSet: Object.assign(kept.texts, { texts, version: 2 }),
     }),
   });
   return kept;

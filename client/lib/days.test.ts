@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { dayAt, endOfDay, isDay, startOfDay } from './days';
+import { dayAt, endOfDay, isDay, startOfDay, typedInstant, typedTimeAt } from './days';
 import { configureFormat } from './format';
 
 const inZone = (timeZone: string) => configureFormat({ locale: 'en-US', timeZone });
@@ -36,5 +36,15 @@ describe('a day of the search form', () => {
     expect(isDay('2026-11-21')).toBe(true);
     const others = ['', '2026-13-01', '2026-02-30', '1999-12-31', '2101-01-01', '21.11.2026'];
     expect([...others, '2026-11-21T00:00', '9'].filter(isDay)).toEqual([]);
+  });
+});
+
+describe('a typed time', () => {
+  it('is of the zone of the times on the page, which is not that of the browser', () => {
+    configureFormat({ locale: 'en-US', timeZone: 'UTC' }, 'America/New_York');
+    expect(typedInstant('2026-11-21T07:30')).toBe('2026-11-21T12:30:00.000Z');
+    expect(typedTimeAt(Date.parse('2026-11-21T12:30:00Z'))).toBe('2026-11-21T07:30');
+    configureFormat({ locale: 'en-US', timeZone: 'Europe/Berlin' });
+    expect(typedInstant('2026-07-01T00:00')).toBe('2026-06-30T22:00:00.000Z');
   });
 });

@@ -1,11 +1,11 @@
-import { timeZone } from './format';
+import { shownZone, timeZone } from './format';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns by how many ms the configured zone is ahead of UTC at a moment. */
-function zoneOffset(at: number): number {
+/** Returns by how many ms a zone, the configured one by default, is ahead of UTC at a moment. */
+function zoneOffset(at: number, zone = timeZone()): number {
   const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: timeZone(),
+    timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
     month: 'numeric',
@@ -27,10 +27,10 @@ function zoneOffset(at: number): number {
   return shown - at;
 }
 
-function midnight(asIfInUtc: number): number {
+function midnight(asIfInUtc: number, zone = timeZone()): number {
   // The offset is computed twice, because the first guess may lie on the other side of a change of the clocks.
-  const guess = asIfInUtc - zoneOffset(asIfInUtc);
-  return asIfInUtc - zoneOffset(guess);
+  const guess = asIfInUtc - zoneOffset(asIfInUtc, zone);
+  return asIfInUtc - zoneOffset(guess, zone);
 }
 
 const inUtc = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -66,6 +66,14 @@ export const clockAt = (at: number): string =>
 /** Returns the moment at which the clocks of the configured zone show a day and a time, ISO in UTC. */
 export const instantAt = (day: string, clock: string): string =>
   new Date(midnight(Date.parse(`${day}T${clock}:00Z`))).toISOString();
+
+/** Returns the moment of a typed time, `2026-11-21T07:30`, in the zone of the times on the page, ISO in UTC. */
+export const typedInstant = (typed: string): string =>
+  new Date(midnight(Date.parse(`${typed}Z`), shownZone())).toISOString();
+
+/** Returns a moment as a field for a time has it, in the zone of the times on the page. */
+export const typedTimeAt = (at: number): string =>
+  new Date(at + zoneOffset(at, shownZone())).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
 
 /** Returns the day that lies `count` days after another one. */
 export const daysAfter = (day: string, count: number): string =>

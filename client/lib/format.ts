@@ -83,6 +83,9 @@ export function timeZone(): string {
   return place.timeZone;
 }
 
+/** The IANA zone of the times on the page. */
+export const shownZone = (): string => ownZone.get();
+
 /** The zone of the times on the page, as people read it: `UTC`, `America/New York`. */
 export const useZoneName = (): string => useStore(ownZone).replaceAll('_', ' ');
 

@@ -144,7 +144,6 @@ const FAILURES = {
   PdfSettings: { sentence: LIST_FAILED },
   UpdatePdfSetting: { sentence: SETTINGS, serverFirst: true },
   NoticeTexts: { sentence: SETTINGS },
-  UpdateNoticeTexts: { sentence: SETTINGS, serverFirst: true },
   CreateNoticeTextSet: { sentence: SETTINGS, serverFirst: true },
   UpdateNoticeTextSet: { sentence: SETTINGS, serverFirst: true },
   DeleteNoticeTextSet: { sentence: SETTINGS, serverFirst: true },
@@ -180,6 +179,8 @@ const SILENT = new Set([
   'Draft',
   'Forecast',
   'NoticeTextSetPreview',
+  // Codes stand without their labels.
+  'VoidReasonLabels',
   'Reasons',
   // Said where the example would stand.
   'FineScheduleExample',

@@ -46,6 +46,8 @@ export interface DataTableProps<Row, SortKey extends string> {
   empty: ReactNode;
   sorting?: Sorting<SortKey>;
   onSort?: (sorting: Sorting<SortKey>) => void;
+  /** The key of the row that is shown beside the table. */
+  current?: Key | undefined;
   /** A click anywhere on a row. Give the row a link too: a click is not for the keyboard. */
   onRowClick?: (row: Row) => void;
   /** Address of a row: a middle click, or a click with Ctrl, ⌘ or Shift, opens it beside the list, as it does with a link. */
@@ -109,8 +111,10 @@ export function DataTable<Row, SortKey extends string = never>(
 
 function Row<Row, SortKey extends string>({
   row,
+  rowKey,
   columns,
   stale,
+  current,
   onRowClick,
   rowHref,
 }: DataTableProps<Row, SortKey> & { row: Row }) {
@@ -125,6 +129,7 @@ function Row<Row, SortKey extends string>({
       className={classes.row}
       role="row"
       data-stale={stale === true || undefined}
+      aria-current={current !== undefined && rowKey(row) === current ? 'true' : undefined}
       data-link={onRowClick !== undefined || undefined}
       onClick={(event) => {
         if (isOfItsOwn(event)) return;

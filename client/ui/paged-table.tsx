@@ -13,7 +13,15 @@ import { useListAnnounced } from './use-list-announced';
 
 type Shared<Row, SortKey extends string> = Pick<
   DataTableProps<Row, SortKey>,
-  'caption' | 'columns' | 'rowKey' | 'empty' | 'sorting' | 'onSort' | 'onRowClick' | 'rowHref'
+  | 'caption'
+  | 'columns'
+  | 'rowKey'
+  | 'empty'
+  | 'sorting'
+  | 'onSort'
+  | 'current'
+  | 'onRowClick'
+  | 'rowHref'
 >;
 
 interface PagedTableProps<Row, SortKey extends string> extends Shared<Row, SortKey> {

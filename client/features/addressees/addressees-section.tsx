@@ -129,7 +129,8 @@ function Card({ citation, cause, plate, onChanged }: CardProps) {
       />
       <ReissueDialog
         cause={cause}
-        reissue={reissue}
+        // After a refusal it goes on with the event as it is read by then.
+        reissue={reissue && { ...reissue, version }}
         onClose={() => setReissue(null)}
         onDone={onChanged}
         onStale={onChanged}

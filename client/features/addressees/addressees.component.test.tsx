@@ -367,6 +367,28 @@ describe('the next notice (repair 3)', () => {
     await expect.element(dialog('Issue a new notice')).toBeVisible();
   });
 
+  it('goes on with the event as it is, once a colleague changed it', async () => {
+    await openCard(waiting('REISSUE'), waiting('REISSUE'), 'inspection');
+    const sentence = 'This event was changed by Ines Okonedo';
+    api.answer({
+      reissueNotice: ({ input }: { input: ReissueNoticeInput }) => {
+        reissued(input);
+        answerEvents([{ ...waiting('REISSUE'), version: 3 }]);
+        throw refusal('CHANGED_BY_ANOTHER', sentence);
+      },
+    });
+    await button('Issue a new notice', section).click();
+    const form = dialog('Issue a new notice');
+    await button('Issue', form).click();
+    await expect.element(toast(sentence)).toBeVisible();
+    await expect
+      .poll(async () => {
+        await button('Issue', form).click();
+        return reissued.mock.lastCall?.[0]?.expectedVersion;
+      })
+      .toBe(3);
+  });
+
   it('an act that would be refused says why, and opens nothing', async () => {
     const refused = event('REISSUE', {}, 'You cannot decide an event that you submitted');
     await openCard(refused, refused, 'inspection');

@@ -10,6 +10,7 @@ import {
   QuarantinesDocument,
   StartQuarantineDocument,
 } from '../../graphql/documents';
+import { typedInstant } from '../../lib/days';
 import { fieldErrors } from '../../lib/field-errors';
 import { useForm } from '../../lib/form';
 import { FormDialog } from '../../lib/form-dialog';
@@ -171,8 +172,8 @@ function QuarantineForm({
   async function begin({ from, to, reason, recall }: typeof form.values) {
     const input = {
       cameraSerialNumber: serialNumber,
-      from: new Date(from).toISOString(),
-      to: to === '' ? null : new Date(to).toISOString(),
+      from: typedInstant(from),
+      to: to === '' ? null : typedInstant(to),
       reason,
       recall,
     };

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 
@@ -105,6 +105,16 @@ const COLUMNS: readonly Column<Rule>[] = [
   },
   { key: 'term', phone: { line: 1, end: true }, label: 'Deadline', render: ruleText },
   { key: 'place', label: 'Holidays of', render: ({ holidayPlace }) => placeText(holidayPlace) },
-  { key: 'by', label: 'Added by', render: ({ createdBy }) => createdBy?.name ?? '–' },
-  { key: 'at', label: 'Added', render: ({ createdAt }) => formatDateTime(createdAt) },
+  {
+    key: 'by',
+    label: 'Added',
+    render: ({ createdAt, createdBy }) => (
+      <>
+        {formatDateTime(createdAt)}
+        <Text size="xs" c="dimmed">
+          {createdBy?.name ?? '–'}
+        </Text>
+      </>
+    ),
+  },
 ];

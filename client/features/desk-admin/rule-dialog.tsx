@@ -91,6 +91,8 @@ function RuleForm({ rules, onCancel, onDone }: RuleFormProps) {
       applyToWaiting: false,
     },
     validate: { effectiveFrom: all(required('The first day is required'), dayFault) },
+    // What was worked out is of another rule.
+    onValuesChange: () => setExample(null),
   });
   useUnsaved(form.isDirty());
   const { values } = form;
@@ -186,6 +188,7 @@ function RuleForm({ rules, onCancel, onDone }: RuleFormProps) {
         {values.addressee === 'OWNER' && (
           <Checkbox
             label="Also for waiting events that have no deadline"
+            description="One that has passed already counts at once: no notice can be made of such an event."
             {...form.getInputProps('applyToWaiting', { type: 'checkbox' })}
           />
         )}

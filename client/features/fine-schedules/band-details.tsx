@@ -14,6 +14,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../lib/languages';
 import { AmountCells, type AmountColumns, amountHeadings, moneyField } from './amount-fields';
 import classes from './fine-schedules.module.css';
+import { HeadRow } from './head-row';
 import {
   type BandValues,
   isBySpeed,
@@ -155,15 +156,7 @@ function Steps({ form, path, of, steps, columns, isFixed }: StepsProps) {
     >
       {steps.length > 0 && (
         <Table aria-label={`Steps of ${of}`} verticalSpacing={4} className={classes.bands}>
-          <Table.Thead>
-            <Table.Tr>
-              {['Earlier violations', ...amountHeadings(columns), 'Remove'].map((heading) => (
-                <Table.Th key={heading} scope="col">
-                  {heading}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
+          <HeadRow headings={['Earlier violations', ...amountHeadings(columns), 'Remove']} />
           <Table.Tbody>
             {steps.map((step, place) => (
               <Table.Tr key={place}>

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type AmountColumns, amountHeadings } from './amount-fields';
 import { BandRow } from './band-row';
 import classes from './fine-schedules.module.css';
+import { HeadRow } from './head-row';
 import { PasteBands } from './paste-bands';
 import { endsOf, LATE_STEPS, MOST, newBand, type ScheduleValues } from './schedule-values';
 
@@ -35,22 +36,16 @@ export function BandTable({ form, units, isFixed }: BandTableProps) {
     <Stack gap="xs">
       <div className={classes.scroll} tabIndex={0} role="region" aria-label="The bands">
         <Table className={classes.bands} aria-label="Bands" verticalSpacing={4} stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              {[
-                `From ${unit}`,
-                'To below',
-                ...(isSpeeding ? ['Charged speed from'] : []),
-                ...amountHeadings(columns),
-                'Points',
-                'Details, remove',
-              ].map((heading) => (
-                <Table.Th key={heading} scope="col">
-                  {heading}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
+          <HeadRow
+            headings={[
+              `From ${unit}`,
+              'To below',
+              ...(isSpeeding ? ['Charged speed from'] : []),
+              ...amountHeadings(columns),
+              'Points',
+              'Details, remove',
+            ]}
+          />
           <Table.Tbody>
             {bands.map((band, index) => (
               <BandRow

@@ -18,6 +18,7 @@ import { FineScheduleExampleDocument } from '../../graphql/documents';
 import { minorUnits } from '../../lib/money';
 import { moneyField } from './amount-fields';
 import classes from './fine-schedules.module.css';
+import { HeadRow } from './head-row';
 import {
   type ExampleValues,
   inputOf,
@@ -84,23 +85,17 @@ export function ExampleRows({ form, units, isFixed }: ExampleRowsProps) {
     >
       <div className={classes.scroll}>
         <Table aria-label="Examples" verticalSpacing={4} className={classes.bands}>
-          <Table.Thead>
-            <Table.Tr>
-              {[
-                isSpeeding ? `Measured, ${units.speed}` : 'Seconds of red',
-                ...(isSpeeding ? [`Allowed, ${units.speed}`] : []),
-                ...(repeat.months === '' ? [] : ['Earlier']),
-                ...(factor.flag.trim() === '' ? [] : ['Flag']),
-                `Total ${units.currency}`.trim(),
-                'Comes out',
-                'Remove',
-              ].map((heading) => (
-                <Table.Th key={heading} scope="col">
-                  {heading}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
+          <HeadRow
+            headings={[
+              isSpeeding ? `Measured, ${units.speed}` : 'Seconds of red',
+              ...(isSpeeding ? [`Allowed, ${units.speed}`] : []),
+              ...(repeat.months === '' ? [] : ['Earlier']),
+              ...(factor.flag.trim() === '' ? [] : ['Flag']),
+              `Total ${units.currency}`.trim(),
+              'Comes out',
+              'Remove',
+            ]}
+          />
           <Table.Tbody>
             {examples.map((example, index) => (
               <ExampleRow key={index} {...{ form, index, example, units, isFixed }} />

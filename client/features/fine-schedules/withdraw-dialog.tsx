@@ -97,7 +97,9 @@ function Withdrawal({ schedule, onCancel, onDone, onClose }: WithdrawalProps) {
         <Stack gap="md">
           <Text>
             {titleOf(schedule)} is then in force for no event. Open events follow at once, issued
-            notices keep their fine. {!isReplaced && 'The schedule before it holds.'}
+            notices keep their fine.{' '}
+            {!isReplaced && 'The schedule before it holds; without one events have no amount. '}
+            This cannot be taken back.
           </Text>
           <TextInput
             label="Reason"

@@ -75,7 +75,7 @@ export function ProgramForm({ onApplied }: { onApplied: () => void }) {
     const { name, counts, digest, example } = preview;
     const agreed = await confirm({
       title: `Apply “${name}”?`,
-      body: `${counts.ADD} to add, ${counts.CHANGE} to change. All of it is applied, or nothing.${
+      body: `${counts.ADD} to add, ${counts.CHANGE} to change. All of it is applied, or nothing, and it holds at once for events that are not decided. There is no way back in one step: export your own settings first, to have them as they are now.${
         example ? ' It is an example: no notice is made until a lawyer has checked it.' : ''
       }`,
       confirmLabel: 'Apply',
@@ -109,7 +109,8 @@ export function ProgramForm({ onApplied }: { onApplied: () => void }) {
               />
               <DayInput
                 label="From"
-                description="In the place of the days in the file"
+                description="In the place of all days in the file; empty: its own"
+                clearable
                 {...form.getInputProps('from')}
               />
             </Group>
@@ -117,6 +118,9 @@ export function ProgramForm({ onApplied }: { onApplied: () => void }) {
               <Button type="submit" loading={isBusy} variant="default">
                 Compare
               </Button>
+              <Text size="sm" c="dimmed">
+                Shows each change first. Nothing is saved by it.
+              </Text>
             </Group>
           </Stack>
         </form>

@@ -14,6 +14,8 @@ interface BatchDialogProps {
   recall: Recall_RecallFragment;
   onClose: () => void;
   onRequested: () => void;
+  /** The request was refused: the recall may be another by now. */
+  onStale: () => void;
 }
 
 const OUTCOMES: { value: RecallOutcome; label: string }[] = [
@@ -22,7 +24,7 @@ const OUTCOMES: { value: RecallOutcome; label: string }[] = [
 ];
 
 /** Asks for one outcome for all open notices of a recall; another officer confirms it. */
-export function BatchDialog({ opened, recall, onClose, onRequested }: BatchDialogProps) {
+export function BatchDialog({ opened, recall, onClose, ...form }: BatchDialogProps) {
   return (
     <FormDialog
       opened={opened}
@@ -30,9 +32,7 @@ export function BatchDialog({ opened, recall, onClose, onRequested }: BatchDialo
       title="Decide all open notices"
       closeOnClickOutside={false}
     >
-      {(close) =>
-        opened && <BatchForm recall={recall} onCancel={close} onRequested={onRequested} />
-      }
+      {(close) => opened && <BatchForm recall={recall} onCancel={close} {...form} />}
     </FormDialog>
   );
 }
@@ -41,11 +41,8 @@ function BatchForm({
   recall: { id: recallId, open, criteria },
   onCancel,
   onRequested,
-}: {
-  recall: Recall_RecallFragment;
-  onCancel: () => void;
-  onRequested: () => void;
-}) {
+  onStale,
+}: Pick<BatchDialogProps, 'recall' | 'onRequested' | 'onStale'> & { onCancel: () => void }) {
   const [request] = useMutation(RequestRecallBatchDocument);
   const [outcome, setOutcome] = useState<RecallOutcome>('VOID');
   const notices = `${formatNumber(open)} open ${open === 1 ? 'notice' : 'notices'}`;
@@ -78,7 +75,13 @@ function BatchForm({
         submit={`Ask for ${notices}`}
         onCancel={onCancel}
         onOutcome={async (given) => {
-          await request({ variables: { input: { recallId, ...given } } });
+          try {
+            await request({ variables: { input: { recallId, ...given } } });
+          } catch (refused) {
+            // Another request may wait by now, or nothing be open any more.
+            onStale();
+            throw refused;
+          }
           onRequested();
         }}
       />

@@ -1,5 +1,6 @@
 import type { Cause, RecallCriteriaInput } from '../../graphql/schema';
 import { CAUSES } from '../../lib/criteria';
+import { typedInstant, typedTimeAt } from '../../lib/days';
 
 /** What notices may rest on: the words of the choice, the label of the value, and its form. */
 export const GROUNDS = {
@@ -94,16 +95,12 @@ function valueOf(ground: Ground, value: string): string | number | string[] {
   return form === 'number' ? Number(typed) : typed;
 }
 
-/** A typed time as an instant; the browser's zone is the person's. */
-const instantOf = (typed: string): string | null =>
-  typed === '' ? null : new Date(typed).toISOString();
+const instantOf = (typed: string): string | null => (typed === '' ? null : typedInstant(typed));
 
 /** An instant as a field for a time has it; empty for what is none. */
 function localTime(instant: string | null): string {
   const at = instant === null ? NaN : Date.parse(instant);
-  if (Number.isNaN(at)) return '';
-  const local = at - new Date(at).getTimezoneOffset() * 60_000;
-  return new Date(local).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
+  return Number.isNaN(at) ? '' : typedTimeAt(at);
 }
 
 const snakeCase = (name: string): string =>

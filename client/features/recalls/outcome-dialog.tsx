@@ -12,11 +12,20 @@ interface OutcomeDialogProps {
   recallId: string;
   item: Recall_ItemFragment;
   onClose: () => void;
-  onDecided: () => void;
+  onDecided: (outcome: RecallOutcome) => void;
+  /** The outcome was refused: the notice may be decided by now. */
+  onRefused: () => void;
 }
 
 /** Asks for the reason of an outcome of one notice, and says what it does. */
-export function OutcomeDialog({ outcome, recallId, item, onClose, onDecided }: OutcomeDialogProps) {
+export function OutcomeDialog({
+  outcome,
+  recallId,
+  item,
+  onClose,
+  onDecided,
+  onRefused,
+}: OutcomeDialogProps) {
   const [decide] = useMutation(DecideRecallItemDocument);
   const { noticeNumber: number, cause, mailedOn } = item;
   const what = outcome === 'VOID' ? 'Make notice' : 'Uphold notice';
@@ -38,8 +47,13 @@ export function OutcomeDialog({ outcome, recallId, item, onClose, onDecided }: O
             submit={outcome === 'VOID' ? 'Make it void' : 'Uphold it'}
             onCancel={close}
             onOutcome={async (given) => {
-              await decide({ variables: { input: { recallId, number, ...given } } });
-              onDecided();
+              try {
+                await decide({ variables: { input: { recallId, number, ...given } } });
+              } catch (refused) {
+                onRefused();
+                throw refused;
+              }
+              onDecided(outcome);
             }}
           />
         )

@@ -23,6 +23,7 @@ import { ReasonDialog } from '../../ui/reason-dialog';
 import { BatchDialog } from './batch-dialog';
 import { RecallItems } from './recall-items';
 import { criteriaWords, RECALL_COLORS } from './recall-words';
+import { useReasonLabels } from './use-reason-labels';
 
 /** Milliseconds between two reads of a recall of which many are being decided. */
 const AGAIN_MS = 2_000;
@@ -33,7 +34,8 @@ export function RecallDetails({ id, onBack }: { id: string; onBack: () => void }
     query: RecallDocument,
     id,
     select: ({ recall }) => recall,
-    isInHand: ({ batch }) => batch?.status === 'RUNNING',
+    // Another officer confirms it, and the worker carries it out.
+    isInHand: ({ batch }) => batch !== null,
     every: AGAIN_MS,
   });
   return (
@@ -41,8 +43,8 @@ export function RecallDetails({ id, onBack }: { id: string; onBack: () => void }
       {(recall) => (
         <>
           <Head recall={recall} later={recall.later} onChange={row.reload} />
-          {recall.batch && <Batch batch={recall.batch} onChange={row.reload} />}
-          <RecallItems recall={recall} onDecided={row.reload} />
+          <Request recall={recall} onChange={row.reload} />
+          <RecallItems recall={recall} onChanged={row.reload} />
         </>
       )}
     </Details>
@@ -122,15 +124,15 @@ function Acts({ recall, onChange }: { recall: Recall_RecallFragment; onChange: (
             leftSection={<IconUsers size={18} aria-hidden />}
             onClick={() => setAsked('many')}
           >
-            Decide many
+            Decide all open
           </Button>
           <Button
             variant="default"
-            color="red"
+            c={batch === null ? 'red' : undefined}
             disabled={batch !== null}
             onClick={() => setAsked('close')}
           >
-            Close
+            Close the recall
           </Button>
         </>
       )}
@@ -138,17 +140,17 @@ function Acts({ recall, onChange }: { recall: Recall_RecallFragment; onChange: (
         opened={asked === 'close'}
         onClose={end}
         title={`Close recall ${number}`}
-        text={`${formatNumber(open)} undecided ${open === 1 ? 'notice is' : 'notices are'} then as before the recall: they are printed and mailed again. What was decided stays. A closed recall cannot be opened again.`}
+        text={`${formatNumber(open)} undecided ${open === 1 ? 'notice is' : 'notices are'} then as before the recall: those that were not mailed wait for a run again, wrong or not. What was decided stays. A closed recall cannot be opened again.`}
         label="Close the recall"
         onReason={async (reason) => {
-          await close({ variables: { input: { recallId: id, reason } } });
-          onChange();
+          await close({ variables: { input: { recallId: id, reason } } }).finally(onChange);
         }}
       />
       <BatchDialog
         opened={asked === 'many'}
         recall={recall}
         onClose={end}
+        onStale={onChange}
         onRequested={() => {
           end();
           onChange();
@@ -158,23 +160,55 @@ function Acts({ recall, onChange }: { recall: Recall_RecallFragment; onChange: (
   );
 }
 
+/** The request that waits or runs; once it has ended, what is left. */
+function Request({
+  recall: { batch, open },
+  onChange,
+}: {
+  recall: Recall_RecallFragment;
+  onChange: () => void;
+}) {
+  const [wasThere, setWasThere] = useState(false);
+  if (batch !== null && !wasThere) setWasThere(true);
+  if (batch !== null) return <Batch batch={batch} onChange={onChange} />;
+  if (!wasThere) return null;
+  return (
+    <Alert
+      role="status"
+      color={open === 0 ? 'green' : 'amber'}
+      title="The request has ended"
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={() => setWasThere(false)}
+    >
+      {open === 0
+        ? 'Every notice of the recall is decided.'
+        : `${formatNumber(open)} ${open === 1 ? 'notice is' : 'notices are'} still open: the request was rejected, or passed over what both officers had a part in, and plates on the conflict list of either. Decide them one by one.`}
+    </Alert>
+  );
+}
+
 function Batch({ batch, onChange }: { batch: Recall_BatchFragment; onChange: () => void }) {
   const { user } = useSignedIn();
+  const reasonOf = useReasonLabels();
   const [rejecting, setRejecting] = useState(false);
   const [confirmBatch, confirming] = useMutation(ConfirmRecallBatchDocument);
   const [reject] = useMutation(RejectRecallBatchDocument);
-  const { id, outcome, items, done, passedOver, status, requestedBy, reasonCode, reason } = batch;
+  const { id, outcome, items, done, passedOver, status, requestedBy, cancellation } = batch;
   const isOwn = requestedBy.id === user.id;
-  const what = `${outcome === 'VOID' ? 'Make' : 'Uphold'} ${formatNumber(items)} ${items === 1 ? 'notice' : 'notices'}${outcome === 'VOID' ? ' void' : ''}`;
+  const isVoid = outcome === 'VOID';
+  const notices = `${formatNumber(items)} ${items === 1 ? 'notice' : 'notices'}`;
+  const what = isVoid ? `Make ${notices} void` : `Uphold ${notices}`;
+  const why = `Reason: ${reasonOf(batch)}.${isVoid ? ` ${letterText(cancellation)}` : ''}`;
 
   async function agree() {
     const agreed = await confirm({
       title: what,
-      body:
-        outcome === 'VOID'
-          ? `${formatNumber(items)} notices become void, for good. Nobody can take that back. Notices that you and ${requestedBy.name} both had a part in are passed over.`
-          : `${formatNumber(items)} notices are upheld: they are printed and mailed as before.`,
+      body: isVoid
+        ? `${notices} ${items === 1 ? 'becomes' : 'become'} void, for good. Nobody can take that back. ${why} Notices that you and ${requestedBy.name} both had a part in, and plates on the conflict list of either, are passed over.`
+        : `${notices} ${items === 1 ? 'is' : 'are'} upheld, which cannot be changed in this recall: those that were not mailed wait for a run again. ${why}`,
       confirmLabel: what,
+      ...(isVoid ? { color: 'red' } : {}),
     });
     if (!agreed) return;
     await confirmBatch({ variables: { input: { batchId: id } } }).catch(() => undefined);
@@ -185,14 +219,15 @@ function Batch({ batch, onChange }: { batch: Recall_BatchFragment; onChange: () 
     return (
       <Paper p="md" role="status">
         <Stack gap="sm">
-          <Text fw={600}>{what}: the worker is at it</Text>
+          <Text fw={600}>{what}: under way</Text>
           <Progress
             size="lg"
             aria-label={`${formatNumber(done + passedOver)} of ${formatNumber(items)}`}
             value={items === 0 ? 100 : ((done + passedOver) / items) * 100}
           />
           <Text size="sm">
-            {formatNumber(done)} decided, {formatNumber(passedOver)} passed over
+            {formatNumber(done)} decided, {formatNumber(passedOver)} passed over. You may leave this
+            page: it goes on.
           </Text>
         </Stack>
       </Paper>
@@ -205,14 +240,19 @@ function Batch({ batch, onChange }: { batch: Recall_BatchFragment; onChange: () 
     >
       <Stack gap="sm">
         <Text size="sm">
-          Requested by {requestedBy.name}. Reason:{' '}
-          {[reasonCode, reason].filter(Boolean).join(' – ')}. Nothing has happened yet.
+          Requested by {requestedBy.name}. {why} Nothing has happened yet.
         </Text>
         <Group gap="xs">
           {isOwn ? (
-            <Text size="sm">Another officer must confirm it.</Text>
+            <Text size="sm">
+              Another inspection officer or an administrator must confirm it, on this page.
+            </Text>
           ) : (
-            <Button color="red" loading={confirming.loading} onClick={() => void agree()}>
+            <Button
+              color={isVoid ? 'red' : undefined}
+              loading={confirming.loading}
+              onClick={() => void agree()}
+            >
               Confirm
             </Button>
           )}
@@ -227,11 +267,18 @@ function Batch({ batch, onChange }: { batch: Recall_BatchFragment; onChange: () 
         title="Reject the request"
         text="Nothing happens to the notices: they stay open."
         label="Reject"
-        onReason={async (why) => {
-          await reject({ variables: { input: { batchId: id, reason: why } } });
-          onChange();
+        onReason={async (given) => {
+          // Somebody else may have confirmed or rejected it meanwhile.
+          await reject({ variables: { input: { batchId: id, reason: given } } }).finally(onChange);
         }}
       />
     </Alert>
   );
 }
+
+const letterText = (cancellation: boolean | null): string =>
+  cancellation === null
+    ? 'Letters of cancellation go out by the mailing settings.'
+    : cancellation
+      ? 'Each gets a letter of cancellation; what was not mailed is passed over.'
+      : 'No letter of cancellation goes out.';

@@ -1,4 +1,6 @@
 import {
+  Alert,
+  Anchor,
   Button,
   Group,
   Paper,
@@ -9,7 +11,7 @@ import {
   Title,
 } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconMail } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import {
   type Recall_ItemFragment,
@@ -19,6 +21,7 @@ import {
 import type { RecallItemState, RecallOutcome } from '../../graphql/schema';
 import { formatDateTime, formatDay, formatWord } from '../../lib/format';
 import { useKeyed, useShortcuts } from '../../lib/shortcuts';
+import { toast } from '../../lib/toast';
 import { usePagedList } from '../../lib/use-paged-list';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';
@@ -27,7 +30,9 @@ import { Message } from '../../ui/message';
 import { countOf, PagedTable } from '../../ui/paged-table';
 import { NoticeCase } from '../notices/admin/notice-case';
 import { OutcomeDialog } from './outcome-dialog';
+import classes from './recalls.module.css';
 import { ITEM_COLORS } from './recall-words';
+import { useReasonLabels } from './use-reason-labels';
 
 type Item = Recall_ItemFragment;
 type Filter = RecallItemState | 'ALL';
@@ -35,23 +40,48 @@ type Filter = RecallItemState | 'ALL';
 /** The notices of a recall, with the one that is looked at beside them: `u` upholds it, `x` makes it void. */
 export function RecallItems({
   recall,
-  onDecided,
+  onChanged,
 }: {
   recall: Recall_RecallFragment;
-  onDecided: () => void;
+  /** Reads the recall again: its counts are others. */
+  onChanged: () => void;
 }) {
   const [filter, setFilter] = useState<Filter>(recall.open > 0 ? 'OPEN' : 'ALL');
-  const [chosen, setChosen] = useState<string | null>(null);
   const list = usePagedList(RecallItemsDocument, {
     variables: { recallId: recall.id, state: filter === 'ALL' ? null : filter },
     select: ({ recallItems }) => recallItems,
   });
-  const rows = list.current?.data ?? [];
-  const item = rows.find(({ noticeNumber }) => noticeNumber === chosen) ?? rows[0];
-  function decided() {
-    list.reload();
-    onDecided();
+  const { open } = recall;
+  const { reload, stale } = list;
+  const rows = stale ? [] : (list.current?.data ?? []);
+  const { looked, isListed, hasLeft, look } = useLookedAt(rows, `${filter} ${list.page}`);
+  const card = useRef<HTMLDivElement>(null);
+  // Others decide too, and so does a batch.
+  const read = useRef(open);
+  useEffect(() => {
+    if (read.current === open) return;
+    read.current = open;
+    reload();
+  }, [open, reload]);
+
+  function show(item: Item) {
+    look(item);
+    // On a narrow screen the case is below the list.
+    const top = card.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0 || top > window.innerHeight / 2) card.current?.scrollIntoView();
   }
+
+  function decided(done: Item) {
+    const at = rows.findIndex(({ noticeNumber }) => noticeNumber === done.noticeNumber);
+    const next = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].find(
+      ({ state }) => state === 'OPEN',
+    );
+    if (next !== undefined) look(next);
+    else if (filter !== 'ALL') look(null);
+    reload();
+    onChanged();
+  }
+
   return (
     <Stack gap="sm">
       <Group justify="space-between">
@@ -59,7 +89,10 @@ export function RecallItems({
         <SegmentedControl
           aria-label="State"
           value={filter}
-          onChange={(next) => setFilter(next)}
+          onChange={(next) => {
+            setFilter(next);
+            if (list.page > 1) list.go(1);
+          }}
           data={FILTERS}
         />
       </Group>
@@ -67,28 +100,70 @@ export function RecallItems({
         <PagedTable
           caption="Notices of the recall"
           list={list}
-          columns={COLUMNS}
+          columns={[
+            {
+              key: 'number',
+              phone: { line: 1 },
+              label: 'Notice',
+              render: (item) => (
+                <Anchor component="button" size="sm" onClick={() => show(item)}>
+                  {item.noticeNumber}
+                </Anchor>
+              ),
+            },
+            ...COLUMNS,
+          ]}
           rowKey={({ noticeNumber }) => noticeNumber}
-          onRowClick={({ noticeNumber }) => setChosen(noticeNumber)}
+          current={looked?.noticeNumber}
+          onRowClick={show}
           summary={(page) => countOf(page, 'notice', 'notices')}
           empty={
             <Message icon={<IconMail size={24} />} title="No notice in this state">
-              Look at the other states.
+              {filter === 'OPEN'
+                ? 'Every notice of this recall is decided.'
+                : 'Look at the other states.'}
             </Message>
           }
         />
-        {item && (
-          <ItemCard
-            key={item.noticeNumber}
-            item={item}
-            recallId={recall.id}
-            canDecide={recall.status === 'OPEN' && item.state === 'OPEN'}
-            onDecided={decided}
-          />
+        {looked && (
+          <div ref={card} className={classes.scrolledTo}>
+            <ItemCard
+              item={looked}
+              hasLeft={hasLeft}
+              recallId={recall.id}
+              canDecide={recall.status === 'OPEN' && looked.state === 'OPEN' && isListed}
+              onDecided={() => decided(looked)}
+              onRefused={() => {
+                reload();
+                onChanged();
+              }}
+            />
+          </div>
         )}
       </SimpleGrid>
     </Stack>
   );
+}
+
+/**
+ * The notice that is looked at: the first of a page, until another one is chosen. It stays where it leaves the list,
+ * because somebody else decided it: no other takes its place below a key that is on its way.
+ *
+ * @param place the page and state of the list: another one begins at its first
+ */
+function useLookedAt(rows: readonly Item[], place: string) {
+  const [seen, setSeen] = useState<{ place: string; item: Item } | null>(null);
+  const [first] = rows;
+  const isHere = seen?.place === place;
+  const row = rows.find(({ noticeNumber }) => noticeNumber === seen?.item.noticeNumber);
+  if (!isHere && first !== undefined) setSeen({ place, item: first });
+  else if (isHere && row !== undefined && row !== seen.item) setSeen({ place, item: row });
+  return {
+    looked: seen?.item ?? null,
+    isListed: isHere && row !== undefined,
+    hasLeft: isHere && row === undefined,
+    look: (item: Item | null) => setSeen(item && { place, item }),
+  };
 }
 
 const FILTERS: { value: Filter; label: string }[] = [
@@ -100,12 +175,6 @@ const FILTERS: { value: Filter; label: string }[] = [
 ];
 
 const COLUMNS: readonly Column<Item>[] = [
-  {
-    key: 'number',
-    phone: { line: 1 },
-    label: 'Notice',
-    render: ({ noticeNumber }) => noticeNumber,
-  },
   {
     key: 'state',
     phone: { line: 1, end: true },
@@ -126,17 +195,18 @@ const COLUMNS: readonly Column<Item>[] = [
   },
 ];
 
-function ItemCard({
-  item,
-  recallId,
-  canDecide,
-  onDecided,
-}: {
+interface ItemCardProps {
   item: Item;
+  /** True once it is no longer in the list as it is now. */
+  hasLeft: boolean;
   recallId: string;
   canDecide: boolean;
   onDecided: () => void;
-}) {
+  onRefused: () => void;
+}
+
+function ItemCard({ item, hasLeft, recallId, canDecide, onDecided, onRefused }: ItemCardProps) {
+  const reasonOf = useReasonLabels();
   const [asked, setAsked] = useState<RecallOutcome | null>(null);
   const keyed = useKeyed();
   useShortcuts(
@@ -170,9 +240,14 @@ function ItemCard({
         />
         {item.state !== 'OPEN' && (
           <Text size="sm">
-            {[item.reasonCode, item.reason].filter(Boolean).join(' – ')}
+            {reasonOf(item)}
             {item.decidedBy ? `, by ${item.decidedBy.name}` : ''}
           </Text>
+        )}
+        {hasLeft && item.state === 'OPEN' && (
+          <Alert color="amber" role="status" title="This notice has left the list">
+            It was decided or replaced meanwhile. Choose the next one in the list.
+          </Alert>
         )}
         {canDecide && (
           <Group gap="xs">
@@ -192,17 +267,19 @@ function ItemCard({
             </Button>
           </Group>
         )}
-        <NoticeCase number={item.noticeNumber} />
+        <NoticeCase key={item.noticeNumber} number={item.noticeNumber} />
       </Stack>
       <OutcomeDialog
         outcome={asked}
         recallId={recallId}
         item={item}
         onClose={() => setAsked(null)}
-        onDecided={() => {
+        onDecided={(outcome) => {
           setAsked(null);
+          toast.success(`Notice ${item.noticeNumber} is ${outcome === 'VOID' ? 'void' : 'upheld'}`);
           onDecided();
         }}
+        onRefused={onRefused}
       />
     </Paper>
   );

@@ -35,6 +35,7 @@ export function criteriaWords(criteria: Criteria): string[] {
     ...said('Place contains', criteria.place),
     ...said('Officer with badge', criteria.officerBadge),
     ...said('Texts of version', criteria.textsVersion),
+    ...said('Set of texts', criteria.textSetId),
     ...said('Print run', criteria.runNumber),
     ...said('Rehearsal', criteria.rehearsalId),
     ...(numbers === null ? [] : [numbers.length === 1 ? '1 number' : `${numbers.length} numbers`]),

@@ -11,7 +11,7 @@ import { api, refusal } from '../../test/component/api';
 import { isForEverybody } from '../../test/component/axe';
 import { pageOf } from '../../test/component/many-events';
 import { address, open } from '../../test/component/open';
-import { button, choose, dialog, field, reads } from '../../test/component/screen';
+import { button, choose, dialog, field, reads, toast } from '../../test/component/screen';
 
 const AT = '2026-03-02T09:00:00.000Z';
 const reasons = [
@@ -186,6 +186,8 @@ describe('a recall and the case beside each notice (repair 4)', () => {
     const form = dialog('Make notice TEC-2026-000001 void');
     await reads(form, /nobody can take it back/);
     await expect.element(form.getByText('Gone from the list')).not.toBeInTheDocument();
+    // Not the close button, which had it while the reasons were loading.
+    await expect.element(form.getByRole('radio', { name: /Plate misread/ })).toHaveFocus();
     await form.getByRole('radio', { name: /Plate misread/ }).click();
     await choose(field('Letter of cancellation', form), 'Send no letter');
     await button('Make it void', form).click();
@@ -231,5 +233,93 @@ describe('a recall and the case beside each notice (repair 4)', () => {
         reason: null,
         cancellation: null,
       });
+  });
+
+  /** Answers a recall of three, of which the open ones are listed; a decision takes the first. */
+  function answerThree(onDecide: () => void = () => undefined): void {
+    answer(3);
+    let open = [1, 2, 3];
+    api.answer({
+      recall: () => recallOf(3, { open: open.length }),
+      recallItems: () => pageOf(open.map(item)),
+      decideRecallItem: () => {
+        open = open.slice(1);
+        onDecide();
+        return { item: { ...item(1), state: 'VOIDED' } };
+      },
+    });
+  }
+
+  it('marks the notice that is looked at, and goes on with the next one', async () => {
+    answerThree();
+    await open('/recalls?recall=3', 'inspection');
+    const row = (number: string) => page.getByRole('row', { name: new RegExp(number) });
+    await expect.element(row('TEC-2026-000001')).toHaveAttribute('aria-current', 'true');
+    // By the keyboard as well.
+    await button('TEC-2026-000002').click();
+    await reads(page, 'Case of TEC-2026-000002, Harbour Road');
+    await expect.element(row('TEC-2026-000002')).toHaveAttribute('aria-current', 'true');
+    await button('TEC-2026-000001').click();
+    await userEvent.keyboard('u');
+    const form = dialog('Uphold notice TEC-2026-000001');
+    await field('Reason', form).fill('Sign was right');
+    await button('Uphold it', form).click();
+    await expect.element(toast('Notice TEC-2026-000001 is upheld')).toBeVisible();
+    await reads(page, 'Case of TEC-2026-000002, Harbour Road');
+    await expect.element(row('TEC-2026-000001')).not.toBeInTheDocument();
+  });
+
+  it('keeps what was typed, and puts no other notice below the keys, where a colleague was faster', async () => {
+    answerThree(() => {
+      throw refusal('ITEM_DECIDED', 'Notice TEC-2026-000001 was decided in this recall', 409);
+    });
+    await open('/recalls?recall=3', 'inspection');
+    await reads(page, 'Case of TEC-2026-000001, Harbour Road');
+    await userEvent.keyboard('u');
+    const form = dialog('Uphold notice TEC-2026-000001');
+    await field('Reason', form).fill('Sign was right');
+    await button('Uphold it', form).click();
+    await expect.element(toast(/was decided in this recall/)).toBeVisible();
+    await expect.element(field('Reason', form)).toHaveValue('Sign was right');
+    await button('Cancel', form).click();
+    await button('Leave', dialog('Unsaved work')).click();
+    await reads(page, 'This notice has left the list', 'Case of TEC-2026-000001, Harbour Road');
+    await expect.element(page.getByRole('button', { name: /^Make void/ })).not.toBeInTheDocument();
+    await userEvent.keyboard('x');
+    await expect.element(dialog(/^Make notice/)).not.toBeInTheDocument();
+    await button('TEC-2026-000002').click();
+    await userEvent.keyboard('x');
+    await expect.element(dialog('Make notice TEC-2026-000002 void')).toBeVisible();
+  });
+
+  it('says in words what a second officer confirms, and what is left afterwards', async () => {
+    const batch = {
+      ...{
+        id: '4',
+        outcome: 'VOID' as const,
+        reasonCode: 'WRONG_PLATE',
+        reason: null,
+        cancellation: false,
+      },
+      ...{ items: 40, done: 0, passedOver: 0, status: 'WAITING' },
+      requestedBy: { id: '9', name: 'Tess Conway' },
+    };
+    answer(40);
+    let now: object = { batch };
+    api.answer({
+      recall: () => recallOf(40, now),
+      confirmRecallBatch: () => {
+        now = { batch: null, open: 2, voided: 38 };
+        return { batch: { ...batch, status: 'RUNNING' } };
+      },
+    });
+    await open('/recalls?recall=3', 'inspection');
+    await reads(page, /Reason: Plate misread\. No letter of cancellation goes out\./);
+    await button('Confirm').click();
+    const question = dialog('Make 40 notices void');
+    await reads(question, /40 notices become void, for good/, /Nobody can take that back/);
+    await reads(question, /Plate misread/, /No letter of cancellation/);
+    await button('Make 40 notices void', question).click();
+    await reads(page, 'The request has ended', /2 notices are still open/);
   });
 });

@@ -13,7 +13,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import {
   RecallPreviewDocument,
@@ -24,7 +24,7 @@ import { CAUSES } from '../../lib/criteria';
 import { fieldErrors } from '../../lib/field-errors';
 import { useForm } from '../../lib/form';
 import { FormDialog } from '../../lib/form-dialog';
-import { formatDateTime, formatNumber, formatWord } from '../../lib/format';
+import { formatDateTime, formatNumber, formatWord, useZoneName } from '../../lib/format';
 import { useUnsaved } from '../../lib/unsaved';
 import { DataTable } from '../../ui/data-table';
 import {
@@ -35,6 +35,7 @@ import {
   GROUNDS,
   PERIODS,
 } from './criteria-form';
+import classes from './recalls.module.css';
 
 interface StartRecallDialogProps {
   /** What it begins with; null closes the dialog. */
@@ -91,6 +92,7 @@ function StartRecallForm({
     },
   });
   useUnsaved(form.isDirty());
+  const zone = useZoneName();
   const { grounds } = form.values;
   const found = shown === null ? 0 : shown.notices;
 
@@ -127,6 +129,7 @@ function StartRecallForm({
         </Text>
         <MultiSelect
           label="The notices rest on"
+          placeholder={grounds.length === 0 ? 'A camera, a fact, a fine schedule, a place …' : ''}
           required
           data-autofocus
           data={GROUND_NAMES.map((value) => ({ value, label: GROUNDS[value].choice }))}
@@ -160,6 +163,9 @@ function StartRecallForm({
             {...form.getInputProps('cause')}
           />
         </SimpleGrid>
+        <Text size="sm" c="dimmed">
+          Times are those of {zone}, as everywhere on this page. From is included, before is not.
+        </Text>
         {shown && <Shown preview={shown} />}
         {found > 0 && (
           <TextInput
@@ -224,17 +230,20 @@ const noticesOf = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'notice' : 'notices'}`;
 
 function Shown({ preview }: { preview: Preview }) {
+  const top = useRef<HTMLDivElement>(null);
+  // It comes below the fields, out of sight on a telephone.
+  useEffect(() => top.current?.scrollIntoView({ block: 'start' }), [preview]);
   const { notices, unknown, byState, total, oldestCapturedAt, newestCapturedAt, sample } = preview;
   if (notices === 0)
     return (
-      <Text role="status">
+      <Text role="status" ref={top} className={classes.scrolledTo}>
         No issued notice rests on this. Notices that are void already are not found.
       </Text>
     );
   const mailed = byState.find(({ state }) => state === 'MAILED')?.count ?? 0;
   const states = byState.map(({ state, count }) => `${formatWord(state)} ${formatNumber(count)}`);
   return (
-    <Stack gap="sm" role="status">
+    <Stack gap="sm" role="status" ref={top} className={classes.scrolledTo}>
       <Text fw={600}>
         {noticesOf(notices)}
         {total ? `, ${total.formatted} together` : ''}
@@ -251,12 +260,19 @@ function Shown({ preview }: { preview: Preview }) {
           camera and period.
         </Text>
       )}
+      {notices > SHOWN && <Text size="sm">The first {SHOWN} of them:</Text>}
       <DataTable
         caption="The first of them"
         columns={[
-          { key: 'number', label: 'Notice', render: ({ noticeNumber }) => noticeNumber },
+          {
+            key: 'number',
+            phone: { line: 1 },
+            label: 'Notice',
+            render: ({ noticeNumber }) => noticeNumber,
+          },
           {
             key: 'captured',
+            phone: { line: 2 },
             label: 'Captured',
             render: ({ capturedAt }) => formatDateTime(capturedAt),
           },
@@ -265,9 +281,14 @@ function Shown({ preview }: { preview: Preview }) {
             label: 'Camera',
             render: ({ cameraSerialNumber }) => cameraSerialNumber,
           },
-          { key: 'state', label: 'Mail', render: ({ stateThen }) => formatWord(stateThen) },
+          {
+            key: 'state',
+            phone: { line: 1, end: true },
+            label: 'Mail',
+            render: ({ stateThen }) => formatWord(stateThen),
+          },
         ]}
-        rows={sample.slice(0, 5)}
+        rows={sample.slice(0, SHOWN)}
         rowKey={({ noticeNumber }) => noticeNumber}
         empty={null}
         onRetry={() => undefined}
@@ -280,6 +301,9 @@ function Shown({ preview }: { preview: Preview }) {
     </Stack>
   );
 }
+
+/** The notices of a preview that are shown. */
+const SHOWN = 5;
 
 const heldText = (count: number): string =>
   count === 0

@@ -68,7 +68,12 @@ function Authorities({ user: { name, badgeNumber } }: { user: Holder }) {
       render: ({ number }) => <b>{number}</b>,
     },
     { key: 'from', phone: { line: 2 }, label: 'From', render: ({ from }) => formatDay(from) },
-    { key: 'to', label: 'To', render: ({ to }) => (to === null ? 'Open' : formatDay(to)) },
+    {
+      key: 'to',
+      phone: { line: 2 },
+      label: 'To',
+      render: ({ to }) => (to === null ? 'Open' : formatDay(to)),
+    },
     {
       key: 'state',
       phone: { line: 1, end: true },
@@ -117,7 +122,7 @@ function Authorities({ user: { name, badgeNumber } }: { user: Holder }) {
       <ReasonDialog
         opened={asked !== null}
         title={`Withdraw ${asked?.number ?? ''}`}
-        text="It counts no more from now on. Notices that were issued under it keep it."
+        text="It counts no more from now on, and cannot be put back: add another one. Notices that were issued under it keep it."
         label="Withdraw"
         onClose={() => setAsked(null)}
         onReason={async (reason) => {

@@ -187,10 +187,11 @@ function Totals({ report: { totals, plates } }: { report: YearlyReportQuery['yea
   );
 }
 
+// On a telephone a row is a card: a figure without its name says nothing.
 const COLUMNS: readonly Column<ReportRow>[] = [
-  { key: 'month', phone: { line: 1 }, label: 'Month', render: ({ month }) => month },
+  { key: 'month', label: 'Month', render: ({ month }) => month },
   { key: 'cause', label: 'Cause', render: ({ cause }) => <CauseChip cause={cause} /> },
-  { key: 'site', phone: { line: 2 }, label: 'Site', render: ({ site }) => site },
+  { key: 'site', label: 'Site', render: ({ site }) => site },
   {
     key: 'kind',
     label: 'Site kind',
@@ -199,7 +200,6 @@ const COLUMNS: readonly Column<ReportRow>[] = [
   { key: 'band', label: 'Class', render: ({ band }) => bandText(band) },
   ...COUNT_NAMES.map((name): Column<ReportRow> => ({
     key: name,
-    ...(name === 'notices' && { phone: { line: 1, end: true } as const }),
     label: COUNTS[name],
     align: 'right',
     render: (row) => formatNumber(row[name]),

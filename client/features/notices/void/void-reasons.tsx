@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Radio, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useRef } from 'react';
 
 import { type VoidDialog_ReasonFragment, VoidReasonsDocument } from '../../../graphql/documents';
 import type { Cause } from '../../../graphql/schema';
@@ -56,6 +57,11 @@ export function VoidReasonFields<Values extends VoidReasonValues>({
   form,
   reasons,
 }: VoidReasonFieldsProps<Values>) {
+  const first = useRef<HTMLInputElement>(null);
+  // The reasons may come after the dialog, which has given the focus to its close button by then.
+  useEffect(() => {
+    if (!(document.activeElement instanceof HTMLInputElement)) first.current?.focus();
+  }, []);
   return (
     <>
       <Radio.Group label="Reason" required {...form.getInputProps('reasonCode')}>
@@ -64,6 +70,7 @@ export function VoidReasonFields<Values extends VoidReasonValues>({
             <Radio
               key={code}
               value={code}
+              ref={place === 0 ? first : undefined}
               data-autofocus={place === 0 || undefined}
               label={label}
               description={erroneous ? 'Counts as an error' : undefined}

@@ -7,7 +7,6 @@ import type {
   PdfSetting,
   TextSetKind,
   UpdateNoticeTextSetInput,
-  UpdateNoticeTextsInput,
   UpdatePdfSettingInput,
 } from '../../../graphql/schema';
 import { type Partly, api, refusal } from '../../../test/component/api';
@@ -92,26 +91,25 @@ beforeEach(() => {
       const found = settings.find(({ id }) => id === pdfSettingId)!;
       return { pdfSetting: Object.assign(found, fields) };
     },
-    updateNoticeTexts: ({ input }: { input: UpdateNoticeTextsInput }) => {
-      texts = {
-        version: input.expectedVersion + 1,
-        texts: (input.texts ?? []).map((each) => ({ ...each })),
-        paymentCode: input.paymentCode ?? null,
-      };
-      return { noticeTexts: { ...FIRST, pdfSettingId: input.pdfSettingId, ...texts } };
-    },
     createNoticeTextSet: ({ input }: { input: CreateNoticeTextSetInput }) => {
       const { kind, from = null } = input;
-      const set = { ...NOTHING, id: `${sets.length + 10}`, kind, from };
+      const given: Record<string, unknown>[] = (input.texts ?? []).map((each) => ({ ...each }));
+      const set = { ...NOTHING, id: `${sets.length + 10}`, kind, from, texts: given };
       sets.push(set);
       return { noticeTextSet: { pdfSettingId: input.pdfSettingId, ...set } };
     },
     updateNoticeTextSet: ({ input }: { input: UpdateNoticeTextSetInput }) => {
-      const found = sets.find(({ id }) => id === input.noticeTextSetId)!;
-      Object.assign(found, {
+      const saved = {
         version: input.expectedVersion + 1,
         texts: (input.texts ?? []).map((each) => ({ ...each })),
-      });
+        paymentCode: input.paymentCode ?? null,
+      };
+      if (input.noticeTextSetId === FIRST.id) {
+        texts = saved;
+        return { noticeTextSet: { ...FIRST, pdfSettingId: '1', ...texts } };
+      }
+      const found = sets.find(({ id }) => id === input.noticeTextSetId)!;
+      Object.assign(found, saved);
       return { noticeTextSet: { pdfSettingId: '1', ...found } };
     },
     deleteNoticeTextSet: ({ input }: { input: { noticeTextSetId: string } }) => {
@@ -252,10 +250,10 @@ describe('/admin/pdf-settings', () => {
     await userEvent.keyboard('{Escape}');
     await button('Save', editor).click();
     await expect.element(toast('Successfully saved!')).toBeVisible();
-    expect(api.sent('UpdateNoticeTexts')).toMatchObject([
+    expect(api.sent('UpdateNoticeTextSet')).toMatchObject([
       {
         input: {
-          pdfSettingId: '2',
+          noticeTextSetId: '1',
           expectedVersion: 1,
           texts: [
             {
@@ -282,7 +280,7 @@ describe('/admin/pdf-settings', () => {
     await expect.element(legalBasis).toHaveValue('Section 12');
     await legalBasis.fill('Section 13');
     const sentence = 'These settings were changed by Milo Tessaro, reload them';
-    api.refuse('UpdateNoticeTexts', refusal('SETTINGS_CHANGED', sentence));
+    api.refuse('UpdateNoticeTextSet', refusal('SETTINGS_CHANGED', sentence));
     await button('Save', editor).click();
     await expect.element(toast(sentence)).toBeVisible();
     await expect.element(legalBasis).toHaveValue('Section 13');
@@ -291,26 +289,63 @@ describe('/admin/pdf-settings', () => {
 
 // Programs 3 and 8: a tab for each set of texts.
 describe('the sets of texts of a PDF setting', () => {
-  it('are added, changed and deleted, each on a tab of its own', async () => {
-    const editor = await opened();
+  const LEFT_OUT = 'Paragraph 1 of Legal basis is left out where there is no {operator}';
+
+  /** Begins the draft of a set. */
+  async function begin(editor: ReturnType<typeof editorOf>, which: string) {
     await button('Add texts', editor).click();
-    const adding = dialog('Add texts');
-    await button('Add', adding).click();
-    await reads(adding, 'From is required');
-    await adding.getByText('Warning letters', { exact: true }).click();
-    await button('Add', adding).click();
-    const tab = editor.getByRole('tab', { name: 'Warning letters' });
-    await expect.element(tab).toHaveAttribute('aria-selected', 'true');
-    expect(api.sent('CreateNoticeTextSet')).toEqual([
-      { input: { pdfSettingId: '1', kind: 'WARNING', from: null } },
-    ]);
-    const form = editor.getByRole('form', { name: 'Warning letters' });
-    // No warning letter asks for money.
-    await expect.element(field('How to contest', form)).toBeVisible();
-    expect(form.getByRole('textbox', { name: 'How to pay' }).length).toBe(0);
-    expect(form.getByRole('textbox', { name: 'Payment code' }).length).toBe(0);
-    await reads(form, 'Paragraph 1 of Legal basis is left out where there is no {operator}');
+    await page.getByRole('menuitem', { name: which }).click();
+  }
+
+  it('begin as a draft, of which nothing is in force before it is saved with its texts', async () => {
+    const editor = await opened();
+    await begin(editor, 'Warning letters');
+    const draft = editor.getByRole('form', { name: 'Warning letters (draft)' });
+    await reads(draft, 'Nothing is saved yet', /^Write the texts first\. At once, once you save/);
     await isForEverybody();
+    // No warning letter asks for money.
+    await expect.element(field('How to contest', draft)).toBeVisible();
+    expect(draft.getByRole('textbox', { name: 'How to pay' }).length).toBe(0);
+    expect(draft.getByRole('textbox', { name: 'Payment code' }).length).toBe(0);
+    await field('Legal basis', draft).fill('Section 2');
+    expect(api.sent('CreateNoticeTextSet')).toEqual([]);
+    await button('Save', draft).click();
+    const tab = editor.getByRole('tab', { name: 'Warning letters', exact: true });
+    await expect.element(tab).toHaveAttribute('aria-selected', 'true');
+    expect(api.sent('CreateNoticeTextSet')).toMatchObject([
+      {
+        input: {
+          pdfSettingId: '1',
+          ...{ kind: 'WARNING', from: null },
+          texts: [{ language: 'en', legalBasis: 'Section 2' }],
+        },
+      },
+    ]);
+    await expect.element(draft).not.toBeInTheDocument();
+  });
+
+  it('stay a draft where they are refused, and are gone once discarded', async () => {
+    const editor = await opened();
+    await begin(editor, 'Warning letters');
+    const draft = editor.getByRole('form', { name: 'Warning letters (draft)' });
+    await field('Legal basis', draft).fill('Section 2');
+    const sentence = 'There are already such texts from Jan 1, 2027';
+    api.refuse('CreateNoticeTextSet', refusal('TEXTS_EXIST', sentence));
+    await button('Save', draft).click();
+    await expect.element(toast(sentence)).toBeVisible();
+    await expect.element(field('Legal basis', draft)).toHaveValue('Section 2');
+    await button('Discard', draft).click();
+    await expect.element(draft).not.toBeInTheDocument();
+    await expect.element(field('Office Name', editor)).toBeVisible();
+  });
+
+  it('are changed and deleted, each on a tab of its own', async () => {
+    sets = [{ ...NOTHING, id: '10', kind: 'WARNING', from: null }];
+    const editor = await opened();
+    const tab = editor.getByRole('tab', { name: 'Warning letters' });
+    await tab.click();
+    const form = editor.getByRole('form', { name: 'Warning letters' });
+    await reads(form, LEFT_OUT);
     await field('Legal basis', form).fill('Section 3, by {operator}');
     await button('Save', form).click();
     await expect.element(toast('Successfully saved!')).toBeVisible();
@@ -333,16 +368,27 @@ describe('the sets of texts of a PDF setting', () => {
   it('from a later day begin with the texts that there are', async () => {
     texts = { ...texts, texts: [{ language: 'en', legalBasis: 'Section 12' }] };
     const editor = await opened();
-    await button('Add texts', editor).click();
-    const adding = dialog('Add texts');
-    await field('From', adding).fill('2027-01-01');
-    await button('Add', adding).click();
+    await begin(editor, 'Notices from a later day');
+    const draft = editor.getByRole('form', { name: 'Notices (draft)' });
+    await button('Save', draft).click();
+    await reads(draft, 'From is required');
+    await field('From', draft).fill('2027-01-01');
+    await button('Save', draft).click();
     await expect
       .element(editor.getByRole('tab', { name: 'Notices from Jan 1, 2027' }))
       .toBeVisible();
     expect(api.sent('CreateNoticeTextSet')).toMatchObject([
       { input: { kind: 'NOTICE', from: '2027-01-01', texts: [{ legalBasis: 'Section 12' }] } },
     ]);
+  });
+
+  it('ask what vanishes of the set that is shown, and of no other', async () => {
+    sets = [{ ...NOTHING, id: '10', kind: 'WARNING', from: null }];
+    const editor = await opened();
+    expect(api.sent('NoticeTextSetPreview')).toEqual([]);
+    await editor.getByRole('tab', { name: 'Warning letters' }).click();
+    await reads(editor.getByRole('form', { name: 'Warning letters' }), LEFT_OUT);
+    expect(api.sent('NoticeTextSetPreview')).toMatchObject([{ setKind: 'WARNING' }]);
   });
 });
 
@@ -364,7 +410,7 @@ describe('a PDF setting is edited on a page', () => {
       .element(live.getByText(/Office of the North.*Section 12 of the act/))
       .toBeInTheDocument();
     expect(api.sent('UpdatePdfSetting')).toEqual([]);
-    expect(api.sent('UpdateNoticeTexts')).toEqual([]);
+    expect(api.sent('UpdateNoticeTextSet')).toEqual([]);
     await button('Discard', editor).click();
     await expect.element(live.getByText(/Section 12 of the act/)).not.toBeInTheDocument();
     await expect.element(live.getByText(/Office of Quillon/)).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { Button, Group, Tabs } from '@mantine/core';
+import { Button, Group, Menu, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFileSearch, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import {
   type Texts_NoticeTextsFragment,
 } from '../../../graphql/documents';
 import { formatWord } from '../../../lib/format';
+import type { TextSetKind } from '../../../graphql/schema';
 import { isLanguage, type Language } from '../../../lib/languages';
 import { toast } from '../../../lib/toast';
 import { useUnsaved } from '../../../lib/unsaved';
@@ -20,10 +21,9 @@ import type { PdfSettingFields } from './draft';
 import { LivePreview } from './live-preview';
 import classes from './pdf-settings.module.css';
 import { PreviewDialog } from './preview-dialog';
-import { AddSetDialog } from './add-set-dialog';
 import { nameOfSet, SetForm } from './set-form';
 import { SettingFields } from './setting-fields';
-import { textsInput, type TextsValues } from './text-values';
+import { type EditedSet, textsInput, type TextsValues } from './text-values';
 import { TextsFields } from './texts-fields';
 import { usePreview } from './use-preview';
 import { useSettingForm } from './use-setting-form';
@@ -94,7 +94,7 @@ export function SettingEditor({ setting, other, onClose }: SettingEditorProps) {
             texts={first}
             sets={sets}
             noticeLanguages={data?.mailingSettings.noticeLanguages.filter(isLanguage) ?? []}
-            onChanged={() => void refetch().catch(() => undefined)}
+            onChanged={() => refetch().catch(() => undefined)}
             onDone={onClose}
           />
         ) : (
@@ -117,13 +117,14 @@ interface EditorFormProps {
   sets: readonly Texts_NoticeTextsFragment[];
   /** The first is the notice's own. */
   noticeLanguages: readonly Language[];
-  /** Called when a set was added or deleted. */
-  onChanged: () => void;
+  /** Reads the sets again: one was added or deleted. */
+  onChanged: () => Promise<unknown>;
   onDone: () => void;
 }
 
-/** The setting, its first texts, or another set by its id. */
+/** The setting, its first texts, another set by its id, or the draft of one. */
 type Tab = 'setting' | 'texts' | `set-${string}`;
+const DRAFT: Tab = 'set-draft';
 
 /** Two tabs that one bar saves, and one with a bar of its own for each further set of texts. */
 function EditorForm({
@@ -138,9 +139,9 @@ function EditorForm({
   const own = useSettingForm(setting);
   const texts = useTextsForm(savedTexts, noticeLanguages);
   const [chosen, setTab] = useState<Tab>('setting');
-  const [isAdding, setIsAdding] = useState(false);
-  const known = ['setting', 'texts', ...sets.map(({ id }) => tabOf(id))];
-  // A set that was deleted, and one that is added and not loaded yet.
+  const [draftSet, setDraftSet] = useState<EditedSet | null>(null);
+  const known = ['setting', 'texts', ...sets.map(({ id }) => tabOf(id)), draftSet && DRAFT];
+  // A set that was deleted.
   const tab = known.includes(chosen) ? chosen : 'setting';
   const isOfSet = tab.startsWith('set-');
   const [isBusy, setIsBusy] = useState(false);
@@ -160,7 +161,7 @@ function EditorForm({
   const fields = own.form.values;
   const values = texts.form.values;
   const draft = useMemo(() => draftOf(fields, values), [fields, values]);
-  const vanishing = useVanishing(setting.id, draft.texts);
+  const vanishing = useVanishing(setting.id, draft.texts, 'NOTICE', tab === 'texts');
 
   async function save(typed: PdfSettingFields) {
     setIsBusy(true);
@@ -168,12 +169,23 @@ function EditorForm({
       // The saved form stays saved where the other one is refused.
       if ((own.form.isDirty() || !texts.form.isDirty()) && !(await own.save(typed)))
         return setTab('setting');
-      if (texts.form.isDirty() && !(await texts.save(values))) return setTab('texts');
+      if (texts.form.isDirty() && (await texts.save(values)) === null) return setTab('texts');
       toast.success('Successfully saved!');
       setIsDone(true);
     } finally {
       setIsBusy(false);
     }
+  }
+
+  function add(kind: TextSetKind) {
+    setDraftSet(draftOfSet(kind, savedTexts));
+    setTab(DRAFT);
+  }
+
+  async function showAdded(id: string) {
+    await onChanged();
+    setDraftSet(null);
+    setTab(tabOf(id));
   }
 
   const showLarge = own.form.onSubmit(
@@ -202,15 +214,9 @@ function EditorForm({
                 {nameOfSet(set)}
               </Tabs.Tab>
             ))}
+            {draftSet && <Tabs.Tab value={DRAFT}>{nameOfSet(draftSet)}</Tabs.Tab>}
           </Tabs.List>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => setIsAdding(true)}
-          >
-            Add texts
-          </Button>
+          <AddTexts isDisabled={draftSet !== null} onKind={add} />
         </Group>
         <form
           noValidate
@@ -263,26 +269,62 @@ function EditorForm({
               set={set}
               fields={fields}
               noticeLanguages={noticeLanguages}
-              onDeleted={onChanged}
+              isShown={tab === tabOf(set.id)}
+              onGone={() => void onChanged()}
             />
           </Tabs.Panel>
         ))}
+        {draftSet && (
+          <Tabs.Panel value={DRAFT}>
+            <SetForm
+              set={draftSet}
+              fields={fields}
+              noticeLanguages={noticeLanguages}
+              isShown={tab === DRAFT}
+              onAdded={(id) => void showAdded(id)}
+              onGone={() => setDraftSet(null)}
+            />
+          </Tabs.Panel>
+        )}
       </Tabs>
-      <AddSetDialog
-        opened={isAdding}
-        pdfSettingId={setting.id}
-        first={savedTexts}
-        onClose={() => setIsAdding(false)}
-        onAdded={(id) => {
-          setIsAdding(false);
-          setTab(tabOf(id));
-          onChanged();
-        }}
-      />
       <PreviewDialog url={large.url} onClose={large.close} />
     </>
   );
 }
+
+interface AddTextsProps {
+  isDisabled: boolean;
+  onKind: (kind: TextSetKind) => void;
+}
+
+/** Begins a set of texts as a draft: nothing is saved before its texts are. */
+function AddTexts({ isDisabled, onKind }: AddTextsProps) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={isDisabled}
+          leftSection={<IconPlus size={16} aria-hidden />}
+        >
+          Add texts
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onKind('NOTICE')}>Notices from a later day</Menu.Item>
+        <Menu.Item onClick={() => onKind('WARNING')}>Warning letters</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A set that is not saved: for notices with the texts that there are, for warning letters, which ask for no money, empty. */
+const draftOfSet = (kind: TextSetKind, first: Texts_NoticeTextsFragment): EditedSet => ({
+  ...first,
+  ...(kind === 'WARNING' && { texts: [], paymentCode: null }),
+  ...{ id: null, kind, from: null, inForce: false, used: false },
+});
 
 const tabOf = (id: string): Tab => `set-${id}`;
 

@@ -5,8 +5,13 @@ import { isLanguage, LANGUAGES, type Language } from '../../../lib/languages';
 /** The texts of one language as the form has them: an empty text is none, reply fields are lines. */
 type TextValues = Record<TextName, string>;
 
+/** A set of texts as it is edited: a draft, which nobody has saved, has no id. */
+export type EditedSet = Omit<Texts_NoticeTextsFragment, 'id'> & { id: string | null };
+
 /** The values of the form. */
 export interface TextsValues {
+  /** The first day of issue; empty for none. */
+  from: string;
   texts: Record<Language, TextValues>;
   paymentCode: string;
 }
@@ -85,7 +90,7 @@ const TEXT_NAMES = Object.keys(TEXT_FIELDS) as TextName[];
 const NO_VALUES = Object.fromEntries(TEXT_NAMES.map((name) => [name, ''])) as TextValues;
 
 /** Returns the initial values of the form: every language, even without texts. */
-export function valuesOf({ texts, paymentCode }: Texts_NoticeTextsFragment): TextsValues {
+export function valuesOf({ from, texts, paymentCode }: EditedSet): TextsValues {
   const saved = new Map(texts.map((own) => [own.language, own]));
   const values = LANGUAGES.map((language) => {
     const own = saved.get(language);
@@ -97,13 +102,14 @@ export function valuesOf({ texts, paymentCode }: Texts_NoticeTextsFragment): Tex
     return [language, Object.fromEntries(filled) as TextValues] as const;
   });
   return {
+    from: from ?? '',
     texts: Object.fromEntries(values) as TextsValues['texts'],
     paymentCode: paymentCode ?? '',
   };
 }
 
 /** Returns the input for the server: languages without any text are left out. */
-export function textsInput({ texts }: TextsValues): NoticeTextsOfLanguageInput[] {
+export function textsInput({ texts }: Pick<TextsValues, 'texts'>): NoticeTextsOfLanguageInput[] {
   return LANGUAGES.filter((language) =>
     Object.values(texts[language]).some((text) => text.trim() !== ''),
   ).map((language) => {

@@ -2,29 +2,32 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 
 import {
-  type Texts_NoticeTextsFragment,
+  CreateNoticeTextSetDocument,
   UpdateNoticeTextSetDocument,
-  UpdateNoticeTextsDocument,
 } from '../../../graphql/documents';
 import { fieldErrors } from '../../../lib/field-errors';
 import { useForm } from '../../../lib/form';
 import type { Language } from '../../../lib/languages';
-import { formField, languageOf, type TextsValues, textsInput, valuesOf } from './text-values';
-
-/** True for the set that each setting has: for notices, from the beginning. */
-const isFirst = ({ kind, from }: Pick<Texts_NoticeTextsFragment, 'kind' | 'from'>): boolean =>
-  kind === 'NOTICE' && from === null;
+import { dayFault } from '../../../lib/typed-day';
+import {
+  type EditedSet,
+  formField,
+  languageOf,
+  type TextsValues,
+  textsInput,
+  valuesOf,
+} from './text-values';
 
 /** A set of texts as a form, in each language, one of which is shown. */
-export function useTextsForm(
-  saved: Texts_NoticeTextsFragment,
-  noticeLanguages: readonly Language[],
-) {
-  const [update] = useMutation(UpdateNoticeTextsDocument);
-  const [updateSet] = useMutation(UpdateNoticeTextSetDocument);
+export function useTextsForm(saved: EditedSet, noticeLanguages: readonly Language[]) {
+  const [create] = useMutation(CreateNoticeTextSetDocument);
+  const [update] = useMutation(UpdateNoticeTextSetDocument);
   const [language, setLanguage] = useState<Language>(noticeLanguages[0] ?? 'en');
   const [version, setVersion] = useState(saved.version);
-  const form = useForm<TextsValues>({ initialValues: valuesOf(saved) });
+  const form = useForm<TextsValues>({
+    initialValues: valuesOf(saved),
+    validate: { from: (from) => (saved.id === null ? fromFault(saved, from) : null) },
+  });
 
   /** Says what the server found wrong beside the fields. True where that was about a text. */
   function refused(error: unknown): boolean {
@@ -35,31 +38,41 @@ export function useTextsForm(
     return errors.length > 0;
   }
 
+  /** Sends the texts: a draft becomes a set with them. */
+  async function send({ from, paymentCode, ...values }: TextsValues) {
+    const { id, pdfSettingId, kind } = saved;
+    const sent = { texts: textsInput(values), paymentCode };
+    if (id === null) {
+      const input = { pdfSettingId, kind, from: from === '' ? null : from, ...sent };
+      return (await create({ variables: { input } })).data?.createNoticeTextSet?.noticeTextSet;
+    }
+    const input = { noticeTextSetId: id, expectedVersion: version, ...sent };
+    return (await update({ variables: { input } })).data?.updateNoticeTextSet?.noticeTextSet;
+  }
+
   return {
     form,
     language,
     setLanguage,
     refused,
-    /** Saves the texts. False where they were refused: that has been said by then. */
-    async save(values: TextsValues): Promise<boolean> {
-      const { paymentCode } = values;
-      const { id, pdfSettingId } = saved;
-      const changed = { expectedVersion: version, texts: textsInput(values), paymentCode };
+    /** Saves the texts, and returns the id of their set. Null where they were refused: that has been said by then. */
+    async save(values: TextsValues): Promise<string | null> {
       try {
-        const texts = isFirst(saved)
-          ? (await update({ variables: { input: { pdfSettingId, ...changed } } })).data
-              ?.updateNoticeTexts?.noticeTexts
-          : (await updateSet({ variables: { input: { noticeTextSetId: id, ...changed } } })).data
-              ?.updateNoticeTextSet?.noticeTextSet;
-        setVersion(texts?.version ?? version);
+        const set = await send(values);
+        if (set === undefined) return null;
+        setVersion(set.version);
         form.resetDirty(values);
-        return true;
+        return set.id;
       } catch (error) {
         refused(error);
-        return false;
+        return null;
       }
     },
   };
 }
 
-const isOfTexts = (field: string): boolean => field === 'paymentCode' || field.startsWith('texts');
+const fromFault = ({ kind }: EditedSet, from: string): string | null =>
+  dayFault(from) ?? (kind === 'NOTICE' && from === '' ? 'From is required' : null);
+
+const isOfTexts = (field: string): boolean =>
+  field === 'from' || field === 'paymentCode' || field.startsWith('texts');
