@@ -32,7 +32,8 @@ export class RequiredTexts {
   ): Promise<Result> {
     const before = await this.reader(tx, cause);
     const result = await change();
-    // At the end: what a program changes together is judged together (programs 7).
+    // At the end: what a program changes together is judged together (programs 7). Of changes that began with the same
+    // sentences the last is judged, which is the one that added others: the refusal names its row.
     tx.checkAtEnd(`required texts ${cause} ${field} ${before.join()}`, async () => {
       const added = (await this.reader(tx, cause)).filter((sentence) => !before.includes(sentence));
       if (added.length > 0) throw new AppError('INVALID', { errors: { [field]: added } });
