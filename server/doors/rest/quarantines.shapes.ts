@@ -55,7 +55,7 @@ export const NewQuarantine = named('NewQuarantine', 'A quarantine that starts.',
   to: to.optional(),
   reason,
   recall: orNull(
-    flag('True starts the recall of what was issued in the same transaction; false if left out.'),
+    flag('The recall of what was issued starts in the same transaction, unless it is false.'),
   ).optional(),
 } satisfies FieldsOf<typeof QuarantineRules>);
 

@@ -610,6 +610,50 @@ describe('completing and changing at once: one waits for the other', () => {
     expect([done.status, change.status, change.body.code]).toEqual([200, 409, 'SCHEDULE_IN_USE']);
     expect(done.body.fine).toMatchObject({ fee: 850 });
   });
+
+  const withdraw = (schedule: number) =>
+    administrator.rest('POST', `fine-schedules/${schedule}/withdraw`, {
+      ...{ reason: 'Wrong amounts', replacement: { ...SCHEDULE, fee: 1 } },
+    });
+
+  it('the withdrawal was first: the notice has the replacement (repair 7)', async () => {
+    const schedule = await added(SCHEDULE);
+    const id = await submitted(60);
+    const owner = await ownerOf();
+    const runner = owner.createQueryRunner();
+    await runner.startTransaction();
+    // The log is written once the schedule is withdrawn, and once the fine is fixed.
+    await runner.query('LOCK TABLE activity IN SHARE MODE');
+    const withdrawing = withdraw(schedule);
+    await waiting(owner);
+    const completing = inspection.rest('PUT', `citations/${id}`, completed);
+    await waiting(owner, 2);
+    await runner.commitTransaction();
+    await runner.release();
+    await owner.destroy();
+    const [withdrawn, done] = await Promise.all([withdrawing, completing]);
+    expect([withdrawn.status, withdrawn.body.notices, done.status]).toEqual([200, 0, 200]);
+    expect(done.body.fine).toMatchObject({ fee: 1 });
+  });
+
+  it('the notice was first: the withdrawal counts it, and it keeps its fine (repair 7)', async () => {
+    const schedule = await added(SCHEDULE);
+    const id = await submitted(60);
+    const owner = await ownerOf();
+    const runner = owner.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('LOCK TABLE notices IN SHARE MODE');
+    const completing = inspection.rest('PUT', `citations/${id}`, completed);
+    await waiting(owner);
+    const withdrawing = withdraw(schedule);
+    await waiting(owner, 2);
+    await runner.commitTransaction();
+    await runner.release();
+    await owner.destroy();
+    const [done, withdrawn] = await Promise.all([completing, withdrawing]);
+    expect([done.status, withdrawn.status, withdrawn.body.notices]).toEqual([200, 200, 1]);
+    expect(await fineOf(id)).toMatchObject({ fee: 850 });
+  });
 });
 
 describe('a schedule in another unit than the settings (SCHEDULE_UNIT)', () => {

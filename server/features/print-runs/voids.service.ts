@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import type { Cause } from '../../platform/domain/duty.js';
-import { AppError, invalidField } from '../../platform/errors/app-error.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { changedByAnother } from '../citations/citation.refusals.js';
@@ -35,7 +35,6 @@ export class VoidsService {
    */
   async void(actor: UserCaller, name: unknown, input: unknown): Promise<NoticeView> {
     const given = validate(VoidRules, input);
-    assertReasonGiven(given);
     const { number } = await this.notices.findNotice(actor, name);
     return this.transactions.run(async (tx) => {
       await this.voidNotice(tx, actor, number, given);
@@ -77,15 +76,6 @@ export class VoidsService {
     if (errors !== null || reason === null) throw new AppError('INVALID', { errors: errors ?? {} });
     return reason;
   }
-}
-
-/** A void needs a code or a text. @throws AppError `INVALID` */
-export function assertReasonGiven({
-  reasonCode,
-  reason,
-}: Pick<VoidFields, 'reasonCode' | 'reason'>): void {
-  if (reasonCode === null && reason === null)
-    throw invalidField('reasonCode', 'Reason is required');
 }
 
 /**

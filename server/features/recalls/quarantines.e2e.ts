@@ -162,7 +162,8 @@ describe('a quarantine of a camera (cameras 3, repair 5)', () => {
     const { id, serial } = await eventOfCamera();
     const done = await generate(id);
     expect([done.status, done.body]).toEqual([200, expect.anything()]);
-    const { body } = await quarantine(serial, { recall: true });
+    // Left out it is true (repair 5).
+    const { body } = await quarantine(serial);
     expect(body).toMatchObject({ events: 1, issued: 1, recall_id: expect.any(Number) });
     const recall = await admin.visitor.rest('GET', `recalls/${body.recall_id}`);
     expect(recall.body).toMatchObject({
@@ -176,6 +177,11 @@ describe('a quarantine of a camera (cameras 3, repair 5)', () => {
     });
     const other = await eventOfCamera();
     expect((await quarantine(other.serial, { recall: true })).body.recall_id).toBeNull();
+    const third = await eventOfCamera();
+    await generate(third.id);
+    expect((await quarantine(third.serial, { recall: false })).body).toMatchObject({
+      ...{ issued: 1, recall_id: null },
+    });
     const { body: list } = await admin.visitor.rest('GET', `quarantines?camera=${serial}`);
     expect(list).toMatchObject({ total: 1, data: [{ id: body.id }] });
     expect((await admin.visitor.rest('GET', 'quarantines?active=false')).body.total).toBe(1);

@@ -232,10 +232,13 @@ describe('a recall (repair 4)', () => {
   it('is done with its last decision, and what was upheld waits again', async () => {
     const { place, made } = await noticesAt(2);
     const recall = await started({ place });
-    expect(await decide(recall, made[0]!, { outcome: 'UPHOLD' })).toMatchObject({
-      status: 422,
-      body: { errors: { reason: ['Reason is required'] } },
-    });
+    for (const [outcome, field] of [
+      ['UPHOLD', 'reason'],
+      ['VOID', 'reason_code'],
+    ] as const)
+      expect((await decide(recall, made[0]!, { outcome })).body).toMatchObject({
+        ...{ statusCode: 422, errors: { [field]: ['Reason is required'] } },
+      });
     expect(await decide(recall, made[0]!, UPHOLD)).toMatchObject({
       status: 200,
       body: { state: 'UPHELD', reason: 'Sign was right', decided_by: { id: admin.user.id } },

@@ -192,7 +192,7 @@ export class StartQuarantineInput {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'True starts the recall of what was issued in the same transaction; left out or null for false.',
+      'The recall of what was issued starts in the same transaction, unless it is false.',
   })
   recall?: boolean | null;
 }

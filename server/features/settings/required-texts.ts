@@ -55,7 +55,8 @@ export class RequiredTexts {
 
   /**
    * Refuses what was changed in a transaction where more required texts are empty than before. At the end: what a program
-   * changes together is judged together (programs 7).
+   * changes together is judged together (programs 7). Of changes that began with the same empty texts the last is judged,
+   * which is the one that added others: the refusal names its row.
    *
    * @throws AppError `INVALID`
    */
