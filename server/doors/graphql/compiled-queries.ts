@@ -2,26 +2,23 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { AppRequest, GraphqlContext } from '../../platform/identity/request.js';
-import type { Metrics } from '../../platform/metrics/metrics.service.js';
 import { formatErrors } from './format-error.js';
-import { longestWait } from './request-errors.plugin.js';
+import type { NamedOperation, OperationStep } from './operation-steps.js';
 
 // As many as the document store keeps, and none so long that a thousand of them fill the memory.
 const MAX_QUERIES = 1_000;
 const LONGEST = 10_000;
 
-/** A query as a function; null where it must not be run for what stands in the variables. */
+/** A query as a function of its variables; null where it must not be run for what stands in them. */
 export type CompiledRun = (
-  contextValue: unknown,
   variables: Record<string, unknown>,
-) => Promise<ExecutionResult | null>;
+) => ((contextValue: unknown) => Promise<ExecutionResult>) | null;
 
 /** A query that was parsed, checked and compiled, under the text and the name that it was sent with. */
 export interface CompiledQuery {
   operationName: string | undefined;
-  /** The root field that metrics and logs name. */
-  field: string;
-  run: CompiledRun;
+  named: NamedOperation;
+  prepare: CompiledRun;
 }
 
 // The types of answers that Apollo Server chooses for these `Accept` headers: programs, browsers, Apollo Client.
@@ -38,14 +35,17 @@ const ANSWER_TYPES = new Map<string | undefined, string>([
 /**
  * Answers queries that Apollo Server has answered before, without its pipeline (decision 133). It applies to a POST of
  * one query that was compiled, in the same text; Apollo Server gets all other requests. The hooks of Fastify run before
- * and after, and the guards of Nest with each field, as they do with Apollo Server.
+ * and after, the guards of Nest with each field, and the steps of every operation, as they do with Apollo Server.
  */
 export class CompiledQueries {
   private readonly queries = new LRUCache<string, CompiledQuery>({ max: MAX_QUERIES });
 
-  /** @param path of Apollo Server's route, which is registered later: this stands before its handler. */
+  /**
+   * @param step the one that Apollo Server's pipeline runs as well
+   * @param path of Apollo Server's route, which is registered later: this stands before its handler
+   */
   constructor(
-    private readonly metrics: Metrics,
+    private readonly step: OperationStep,
     fastify: FastifyInstance,
     path: string,
   ) {
@@ -69,17 +69,20 @@ export class CompiledQueries {
     const type = ANSWER_TYPES.get(request.headers.accept);
     const query = this.queryOf(request);
     if (type === undefined || query === undefined) return null;
-    const { field, run, variables } = query;
-    const end = this.metrics.graphql.startTimer();
-    request.operation = `query ${field}`;
-    const result = await run({ request, reply } satisfies GraphqlContext, variables);
     // Apollo Server words what is wrong with variables.
-    if (result === null) return null;
+    const run = query.prepare(query.variables);
+    if (run === null) return null;
+    const { before, after } = this.step(request);
+    try {
+      await before?.(query.named);
+    } catch {
+      // Apollo Server asks the same steps, and words the refusal.
+      return null;
+    }
+    const result = await run({ request, reply } satisfies GraphqlContext);
     const errors = result.errors && formatErrors(result.errors);
-    const wait = errors === undefined ? 0 : longestWait(errors);
-    if (wait > 0) reply.header('retry-after', String(wait));
+    after?.({ errors, setHeader: (name, value) => reply.header(name, value) });
     reply.header('content-type', type);
-    end({ type: 'query', field, outcome: errors === undefined ? 'ok' : 'errors' });
     return `${JSON.stringify({ errors, data: result.data })}\n`;
   }
 

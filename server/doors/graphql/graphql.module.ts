@@ -17,7 +17,8 @@ import { formatError } from './format-error.js';
 import { idempotencyPlugin } from './idempotency.plugin.js';
 import { jitPlugin } from './jit.plugin.js';
 import { LIMITS, limitsRule } from './limits.js';
-import { operationPlugin } from './operation.plugin.js';
+import { operationSteps } from './operation-steps.js';
+import { operationStepsPlugin } from './operation-steps.plugin.js';
 import { requestErrorsAre400 } from './request-errors.plugin.js';
 import { ErrorCode } from '../../platform/graphql/error-code.js';
 import { nullableRootFields, semanticNonNull } from '../../platform/graphql/root-types.js';
@@ -37,33 +38,41 @@ const PATH = '/graphql';
         idempotency: Idempotency,
         authenticator: Authenticator,
         { httpAdapter }: HttpAdapterHost,
-      ): Omit<ApolloDriverConfig, 'driver'> => ({
-        ...schemaOptions,
-        path: PATH,
-        context: (request: AppRequest, reply: FastifyReply): GraphqlContext => ({ request, reply }),
-        introspection: !config.production,
-        hideSchemaDetailsFromClientErrors: config.production,
-        graphiql: false,
-        includeStacktraceInErrorResponses: false,
-        // Apollo stops after Nest has closed the WebSockets and the server; earlier, it would wait for them for ever.
-        stopOnApplicationShutdown: true,
-        allowBatchedHttpRequests: false,
-        // Persisted queries let a client fill the memory.
-        persistedQueries: false,
-        autoTransformHttpErrors: false,
-        parseOptions: { maxLexicalTokens: LIMITS.tokens },
-        validationRules: [limitsRule],
-        documentStore: new DocumentStore(),
-        plugins: [
-          requestErrorsAre400,
-          operationPlugin(metrics),
-          idempotencyPlugin(idempotency, authenticator),
-          jitPlugin(new CompiledQueries(metrics, httpAdapter.getInstance<FastifyInstance>(), PATH)),
-          // No answer may be cached; the enabled plugin would wrap the resolver of every field to find that out.
-          ApolloServerPluginCacheControlDisabled(),
-        ],
-        formatError,
-      }),
+      ): Omit<ApolloDriverConfig, 'driver'> => {
+        const steps = operationSteps(metrics);
+        const fastify = httpAdapter.getInstance<FastifyInstance>();
+        return {
+          ...schemaOptions,
+          path: PATH,
+          context: (request: AppRequest, reply: FastifyReply): GraphqlContext => ({
+            request,
+            reply,
+          }),
+          introspection: !config.production,
+          hideSchemaDetailsFromClientErrors: config.production,
+          graphiql: false,
+          includeStacktraceInErrorResponses: false,
+          // Apollo stops after Nest has closed the WebSockets and the server; earlier, it would wait for them for ever.
+          stopOnApplicationShutdown: true,
+          allowBatchedHttpRequests: false,
+          // Persisted queries let a client fill the memory.
+          persistedQueries: false,
+          autoTransformHttpErrors: false,
+          parseOptions: { maxLexicalTokens: LIMITS.tokens },
+          validationRules: [limitsRule],
+          documentStore: new DocumentStore(),
+          // These are Apollo Server's own way; what holds for every operation is one of the steps.
+          plugins: [
+            requestErrorsAre400,
+            operationStepsPlugin(steps),
+            idempotencyPlugin(idempotency, authenticator),
+            jitPlugin(new CompiledQueries(steps, fastify, PATH)),
+            // No answer may be cached; the enabled plugin would wrap the resolver of every field to find that out.
+            ApolloServerPluginCacheControlDisabled(),
+          ],
+          formatError,
+        };
+      },
     }),
   ],
   providers: [AppInfoResolver, DateTimeScalar, SubscriptionServer],

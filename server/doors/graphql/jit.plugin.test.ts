@@ -67,7 +67,7 @@ async function both(query: string, variables: Record<string, unknown>, name?: st
       node.kind === Kind.OPERATION_DEFINITION && (name === undefined || node.name?.value === name),
   );
   if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('No operation');
-  const run = compile(schema, document, operation);
+  const prepare = compile(schema, document, operation);
   const plain = await execute({
     schema,
     document,
@@ -75,7 +75,10 @@ async function both(query: string, variables: Record<string, unknown>, name?: st
     variableValues: variables,
     contextValue: {},
   });
-  return { plain, compiled: run === null ? 'left' : await run({}, variables) };
+  return {
+    plain,
+    compiled: prepare === null ? 'left' : ((await prepare(variables)?.({})) ?? null),
+  };
 }
 
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

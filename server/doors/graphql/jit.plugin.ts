@@ -19,7 +19,7 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { GraphqlContext } from '../../platform/identity/request.js';
 import type { CompiledQueries, CompiledRun } from './compiled-queries.js';
 import { formatErrors } from './format-error.js';
-import { fieldOf } from './operation.plugin.js';
+import { nameOf } from './operation-steps.js';
 
 // Compiling costs as much as running it a few times: a document has to come back for it.
 const USES_BEFORE_COMPILING = 3;
@@ -30,23 +30,27 @@ const USES_BEFORE_COMPILING = 3;
  * left to Apollo. A compiled query lives as long as its document stays in the document store.
  */
 export function jitPlugin(compiled: CompiledQueries): ApolloServerPlugin<GraphqlContext> {
-  const plans = new WeakMap<OperationDefinitionNode, { uses: number; run: CompiledRun | null }>();
+  const plans = new WeakMap<
+    OperationDefinitionNode,
+    { uses: number; prepare: CompiledRun | null }
+  >();
   return {
     async requestDidStart() {
       return {
         async responseForOperation({ schema, document, operation, request, contextValue }) {
           // Apollo calls this for a document without the named operation as well.
           if ((operation as OperationDefinitionNode | undefined) === undefined) return null;
-          const plan = plans.get(operation) ?? { uses: 0, run: null };
+          const plan = plans.get(operation) ?? { uses: 0, prepare: null };
           plans.set(operation, plan);
           plan.uses += 1;
-          if (plan.uses === USES_BEFORE_COMPILING) plan.run = compile(schema, document, operation);
-          if (plan.run === null) return null;
-          const result = await plan.run(contextValue, request.variables ?? {});
-          if (result === null) return null;
+          if (plan.uses === USES_BEFORE_COMPILING)
+            plan.prepare = compile(schema, document, operation);
+          const { prepare } = plan;
+          const run = prepare?.(request.variables ?? {}) ?? null;
+          if (prepare === null || run === null) return null;
+          const { data, errors } = await run(contextValue);
           const { query = '', operationName } = request;
-          compiled.keep(query, { operationName, field: fieldOf(operation), run: plan.run });
-          const { data, errors } = result;
+          compiled.keep(query, { operationName, named: nameOf(operation), prepare });
           return {
             http: { status: undefined, headers: new HeaderMap() },
             body: {
@@ -77,7 +81,7 @@ export function compile(
     { disablingCapturingStackErrors: true },
   );
   if (!isCompiledQuery(compiled)) return null;
-  return async (contextValue, variables) => {
+  return (variables) => {
     // The compiler is less strict with variables: graphql-js decides, and words what is wrong with them.
     const { errors: wrong } = getVariableValues(
       schema,
@@ -85,10 +89,12 @@ export function compile(
       variables,
     );
     if (wrong !== undefined) return null;
-    const { data, errors } = await compiled.query(undefined, contextValue, variables);
-    if (data === undefined) throw new Error('A compiled query was not run');
-    if (errors === undefined) return { data };
-    return { data, errors: oneForEachNull(data, errors).map(asOurs) };
+    return async (contextValue) => {
+      const { data, errors } = await compiled.query(undefined, contextValue, variables);
+      if (data === undefined) throw new Error('A compiled query was not run');
+      if (errors === undefined) return { data };
+      return { data, errors: oneForEachNull(data, errors).map(asOurs) };
+    };
   };
 }
 
