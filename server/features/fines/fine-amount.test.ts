@@ -167,6 +167,24 @@ describe('the amount, and its reason (programs 2)', () => {
   });
 });
 
+describe('what other authorities scaled', () => {
+  // Bus lanes of New York: 50 dollars, and 50 more for each violation of 12 months, up to 250.
+  it.each([
+    [0, 5_000],
+    [1, 10_000],
+    [3, 20_000],
+    [4, 25_000],
+    [7, 25_000],
+  ])('%i earlier violations: %i', (count, amount) => {
+    const scaled = band({
+      amount: 5_000,
+      steps: [10_000, 15_000, 20_000, 25_000].map((each) => step(each)),
+    });
+    const earlier = Array.from({ length: count }, (_, index) => `N-${index}`);
+    expect(worked(66, 40, scaled, { repeat: REPEAT }, { earlier }).amount).toBe(amount);
+  });
+});
+
 /* A second implementation, slower: decimal texts, unit by unit, hundredth by hundredth. */
 
 /** Thousandths of a decimal text. */
