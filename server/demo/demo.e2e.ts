@@ -24,7 +24,7 @@ let passwordHash: string;
 const progress: number[] = [];
 
 /** Number of completed events in addition: what is put right takes some. */
-const MORE = 8;
+const MORE = 9;
 const RUN = 2;
 
 /** Two events of each status: those with most to tell, and those with a clip. */

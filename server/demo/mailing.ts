@@ -30,15 +30,17 @@ const TEXTS = {
   replyFields: ['Name of the driver', 'Address of the driver', 'Number of the driving license'],
 };
 
+const SPEED_LAW = 'Port Ellery Traffic Code, section 14: no vehicle may exceed the posted limit.';
+
 const LEGAL_BASIS = {
   REDLIGHT: 'Port Ellery Traffic Code, section 21: a vehicle must stop before a red signal.',
-  SPEEDING:
-    'Port Ellery Traffic Code, section 14: no vehicle may exceed the posted limit. It was exceeded by {over}.',
+  SPEEDING: `${SPEED_LAW} It was exceeded by {over}.`,
 };
 
 /** What a warning letter says: no money. */
 const WARNING_TEXTS = {
   documentName: 'Warning letter',
+  legalBasis: SPEED_LAW,
   violationTitle: 'Warning: the speed limit was exceeded',
   officerCitationStatement:
     'I have reviewed the images. They show the vehicle and its license plate.',
@@ -73,7 +75,7 @@ export class DemoMailing {
     await this.texts.create(administrator, CAUSES.indexOf('SPEEDING') + 1, {
       kind: 'WARNING',
       from: null,
-      texts: { en: { ...WARNING_TEXTS, legalBasis: LEGAL_BASIS.SPEEDING } },
+      texts: { en: WARNING_TEXTS },
     });
     const { version } = await this.mailing.get();
     await this.mailing.update(administrator, {
