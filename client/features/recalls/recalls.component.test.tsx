@@ -203,7 +203,8 @@ describe('a recall and the case beside each notice (repair 4)', () => {
       });
     await expect.element(form).not.toBeInTheDocument();
     await userEvent.keyboard('u');
-    const uphold = dialog('Uphold notice TEC-2026-000001');
+    // The next open one has followed.
+    const uphold = dialog('Uphold notice TEC-2026-000002');
     await button('Uphold it', uphold).click();
     await reads(uphold, 'Reason is required');
     await field('Reason', uphold).fill('Sign was right');
