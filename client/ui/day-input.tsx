@@ -12,6 +12,7 @@ interface DayInputProps {
   label: string;
   description?: ReactNode;
   placeholder?: string;
+  required?: boolean;
   /** `2026-11-21`, or what was typed where that is no day; empty for none. */
   value?: string;
   onChange: (value: string) => void;

@@ -1,6 +1,7 @@
-import { Button, Table, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 
 import { formatDay } from '../../lib/format';
+import { type Column, DataTable } from '../../ui/data-table';
 import { type Addressee, isWaiting, KIND_LABELS } from './kinds';
 
 interface AddresseeTableProps {
@@ -11,55 +12,70 @@ interface AddresseeTableProps {
 
 /** The persons to whom notices of an event went, or go next. */
 export function AddresseeTable({ addressees, onWithdraw }: AddresseeTableProps) {
+  const columns: readonly Column<Addressee>[] = [
+    {
+      key: 'kind',
+      label: 'Kind',
+      render: ({ kind, plate }) => (
+        <div>
+          <Text size="sm">{KIND_LABELS[kind]}</Text>
+          <Second text={plate} />
+        </div>
+      ),
+    },
+    {
+      key: 'name',
+      label: 'Name and address',
+      render: ({ name, address, note }) => (
+        <div>
+          <Text size="sm">{name}</Text>
+          <Second text={address} />
+          <Second text={note} />
+        </div>
+      ),
+    },
+    {
+      key: 'notice',
+      label: 'Notice',
+      render: (each) => (
+        <div>
+          <Text size="sm">{stateOf(each)}</Text>
+          {isWaiting(each) && onWithdraw !== null && (
+            <Button
+              display="block"
+              variant="default"
+              size="compact-sm"
+              mt={4}
+              aria-label={`Withdraw ${each.name ?? ''}`}
+              onClick={() => onWithdraw(each)}
+            >
+              Withdraw
+            </Button>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'for',
+      label: 'Named for',
+      render: ({ namedFor, receivedOn, recordedBy }) => (
+        <div>
+          <Text size="sm">{namedFor ?? '–'}</Text>
+          <Second text={receivedOn && `Received ${formatDay(receivedOn)}`} />
+          <Second text={recordedBy && `Recorded by ${recordedBy.name}`} />
+        </div>
+      ),
+    },
+  ];
   return (
-    <Table.ScrollContainer minWidth={560}>
-      <Table captionSide="top">
-        <Table.Caption ta="left">Persons</Table.Caption>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Kind</Table.Th>
-            <Table.Th>Name and address</Table.Th>
-            <Table.Th>Notice</Table.Th>
-            <Table.Th>Named for</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {addressees.map((each) => (
-            <Table.Tr key={each.id}>
-              <Table.Td>
-                <Text size="sm">{KIND_LABELS[each.kind]}</Text>
-                <Second text={each.plate} />
-              </Table.Td>
-              <Table.Td>
-                <Text size="sm">{each.name}</Text>
-                <Second text={each.address} />
-                <Second text={each.note} />
-              </Table.Td>
-              <Table.Td>
-                <Text size="sm">{stateOf(each)}</Text>
-                {isWaiting(each) && onWithdraw !== null && (
-                  <Button
-                    display="block"
-                    variant="default"
-                    size="compact-sm"
-                    mt={4}
-                    aria-label={`Withdraw ${each.name ?? ''}`}
-                    onClick={() => onWithdraw(each)}
-                  >
-                    Withdraw
-                  </Button>
-                )}
-              </Table.Td>
-              <Table.Td>
-                <Text size="sm">{each.namedFor ?? '–'}</Text>
-                <Second text={each.receivedOn && `Received ${formatDay(each.receivedOn)}`} />
-                <Second text={each.recordedBy && `Recorded by ${each.recordedBy.name}`} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <DataTable
+      caption="Persons"
+      columns={columns}
+      rows={addressees}
+      rowKey={({ id }) => id}
+      empty={null}
+      onRetry={() => undefined}
+    />
   );
 }
 

@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<Waiting>[] = [
     key: 'due',
     phone: { line: 2 },
     label: 'Deadline',
-    render: ({ dueAt }) => (dueAt === null ? '–' : formatDateTime(dueAt)),
+    render: ({ dueAt }) => (dueAt === null ? 'No deadline' : formatDateTime(dueAt)),
   },
   {
     key: 'by',

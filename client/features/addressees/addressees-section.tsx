@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -109,15 +109,14 @@ function Card({ citation, cause, plate, onChanged }: CardProps) {
           )}
         </Group>
       </Group>
-      <Paper p="md">
-        <Stack gap="lg">
-          <AddresseeTable
-            addressees={addressees}
-            onWithdraw={record === undefined ? null : setWithdrawn}
-          />
-          <ChainTable notices={notices} />
-        </Stack>
-      </Paper>
+      <Stack gap="sm">
+        <AddresseeTable
+          addressees={addressees}
+          onWithdraw={record === undefined ? null : setWithdrawn}
+        />
+        <Title order={3}>Notices of this event</Title>
+        <ChainTable notices={notices} />
+      </Stack>
       <RecordDialog
         opened={recording}
         citationId={id}

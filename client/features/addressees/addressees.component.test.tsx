@@ -214,7 +214,7 @@ describe('who gets the next notice (repair 3)', () => {
     await isForEverybody();
     await field('Name', form).fill('Cleo Wren');
     await field('Address', form).fill('9 Quay Street');
-    await field('Colour', form).fill('Red');
+    await field('Color', form).fill('Red');
     await form.getByRole('button', { name: 'Record', exact: true }).click();
     await expect
       .poll(() => recorded.mock.lastCall?.[0])

@@ -69,7 +69,6 @@ export function OwnerLookup(props: OwnerLookupProps) {
       <Group align="flex-start" gap="sm" wrap="nowrap">
         <TextInput
           label="Licence plate"
-          description="The name below is that of the registry, which may be corrected."
           required
           flex={1}
           autoComplete="off"
@@ -86,7 +85,7 @@ export function OwnerLookup(props: OwnerLookupProps) {
         />
         <Button
           variant="default"
-          mt={48}
+          mt={23}
           loading={loading}
           leftSection={<IconSearch size={16} aria-hidden />}
           onClick={() => void search(term).catch(() => undefined)}
@@ -94,6 +93,9 @@ export function OwnerLookup(props: OwnerLookupProps) {
           Search
         </Button>
       </Group>
+      <Text size="xs" c="dimmed">
+        The registry fills in name and address below; both may be corrected.
+      </Text>
       {choices.length > 1 && (
         <Radio.Group
           label={`${choices.length} entries, take one`}

@@ -130,6 +130,7 @@ function RecordForm(props: RecordFormProps) {
         ) : (
           <DayInput
             label="Received on"
+            required
             description="The day on which the answer that names them came in"
             min={issuedOn}
             max={today}
@@ -146,7 +147,7 @@ function RecordForm(props: RecordFormProps) {
               maxLength={100}
               {...form.getInputProps('ownerVehicleMakeModel')}
             />
-            <TextInput label="Colour" maxLength={50} {...form.getInputProps('ownerVehicleColor')} />
+            <TextInput label="Color" maxLength={50} {...form.getInputProps('ownerVehicleColor')} />
           </>
         )}
         <TextInput label="Name" required maxLength={200} {...form.getInputProps('ownerName')} />

@@ -33,7 +33,7 @@ export function BandBar({ values, units, over }: BandBarProps) {
   return (
     <div>
       <div aria-hidden className={classes.scale}>
-        <div className={classes.bar}>
+        <div className={classes.bar} data-many={bands.length > MOST_IN_WORDS || undefined}>
           {bands.map((band, index) => (
             <div key={index} className={classes.share} style={{ width: `${band.share}%` }}>
               <span className={classes.part} {...look(band, index)}>

@@ -133,7 +133,7 @@ describe('the choice of a recall (repair 4)', () => {
       {
         cameraSerialNumber: 'SN-1',
         fineScheduleId: '7',
-        issuedFrom: new Date('2026-03-01T00:00').toISOString(),
+        issuedFrom: '2026-03-01T00:00:00.000Z',
         capturedFrom: null,
         cause: null,
       },
@@ -203,7 +203,8 @@ describe('a recall and the case beside each notice (repair 4)', () => {
       });
     await expect.element(form).not.toBeInTheDocument();
     await userEvent.keyboard('u');
-    const uphold = dialog('Uphold notice TEC-2026-000001');
+    // The next open one has followed.
+    const uphold = dialog('Uphold notice TEC-2026-000002');
     await button('Uphold it', uphold).click();
     await reads(uphold, 'Reason is required');
     await field('Reason', uphold).fill('Sign was right');
@@ -219,7 +220,7 @@ describe('a recall and the case beside each notice (repair 4)', () => {
   ])('asks a second officer for all %i, and says what cannot be taken back', async (n, words) => {
     answer(n);
     await open('/recalls?recall=3', 'inspection');
-    await button('Decide many').click();
+    await button('Decide all open').click();
     const form = dialog('Decide all open notices');
     await reads(form, `This asks for ${words}`, /nobody can take it back/);
     await form.getByRole('radio', { name: /Plate misread/ }).click();

@@ -232,7 +232,10 @@ const noticesOf = (count: number): string =>
 function Shown({ preview }: { preview: Preview }) {
   const top = useRef<HTMLDivElement>(null);
   // It comes below the fields, out of sight on a telephone.
-  useEffect(() => top.current?.scrollIntoView({ block: 'start' }), [preview]);
+  useEffect(() => {
+    // Chromium answers with a promise, which is no clean-up.
+    void top.current?.scrollIntoView({ block: 'start' });
+  }, [preview]);
   const { notices, unknown, byState, total, oldestCapturedAt, newestCapturedAt, sample } = preview;
   if (notices === 0)
     return (

@@ -178,6 +178,12 @@ describe('A program file (programs 7)', () => {
     expect([change?.['old'], change?.['new']]).toEqual([14, 20]);
   });
 
+  it('takes a state of the country that is saved already', async () => {
+    await apply({ calendar: { country: 'US', state: null } });
+    const { body } = await apply({ calendar: { country: 'US', state: 'CA' } });
+    expect(body).toMatchObject({ applied: 1, counts: { CHANGE: 1 } });
+  });
+
   it('is refused as a whole where a used schedule or a rule of another function differs', async () => {
     const used = { ...SCHEDULE, effective_from: '2020-01-01' };
     expect(

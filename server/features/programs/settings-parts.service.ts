@@ -98,7 +98,9 @@ export class SettingsParts {
         const place = (await knownPlace(all)) ?? NO_PLACE;
         return valuesOf({ ...given, ...(hasPlace(given) ? NO_PLACE : {}) }, { ...all, ...place });
       },
-      save: async (caller, given) => this.calendar.update(caller, await now(given)),
+      // What is given here has been checked, and is of a place with what stays: a state alone is of the saved country.
+      save: async (caller, given) =>
+        this.calendar.update(caller, { ...(await this.calendar.get()), ...given }),
     };
   }
 
