@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { WithdrawRules } from '../../features/addressees/addressees.rules.js';
 import type { ReissueRules } from '../../features/addressees/reissue.rules.js';
-import { id, moment, named, orNull, pageOf, text, whole } from '../../platform/openapi/fields.js';
+import { id, named, orNull, pageOf, text, whole } from '../../platform/openapi/fields.js';
 import { confirmations, Reviewer } from './citation-desk.shapes.js';
 import { vehicleInput } from './citations.shapes.js';
 import { AddresseeKind } from './letters.shapes.js';
 import { day } from './notice-runs.shapes.js';
 import type { FieldsOf } from './spelling.js';
+import { WaitingAddressee } from '../../features/addressees/addressees.inputs.js';
+import { restShape } from './rest-shape.js';
 
 const reason = text('The reason, 1 to 255 characters.', 'Typed wrongly');
 
@@ -31,15 +33,13 @@ export const Withdrawal = named('Withdrawal', 'The reason of a withdrawal.', {
 } satisfies FieldsOf<typeof WithdrawRules>);
 
 export const WaitingAddresseePage = pageOf(
-  named('WaitingAddressee', 'An addressee that waits for their notice.', {
-    id: id('Number of the addressee.'),
-    citation_id: id('The event.'),
-    reference_id: text('Name of the event for people.', 'EV-2026-0000001'),
-    kind: AddresseeKind,
-    named_for: orNull(text('Number of the notice that theirs will replace.', 'TEC-2026-000042')),
-    received_on: orNull(day('The local day on which the answer that names them came in.')),
-    due_at: orNull(moment('The deadline of their notice.')),
-    recorded_by: orNull(Reviewer, 'The officer who recorded them.'),
+  restShape(WaitingAddressee, {
+    examples: {
+      referenceId: 'EV-2026-0000001',
+      namedFor: 'TEC-2026-000042',
+      receivedOn: '2026-11-22',
+    },
+    own: { recorded_by: orNull(Reviewer, 'The officer who recorded them.') },
   }),
 );
 

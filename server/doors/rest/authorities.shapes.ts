@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { id, moment, named, orNull, text } from '../../platform/openapi/fields.js';
-import { Officer } from './common.shapes.js';
+import { named, orNull, text } from '../../platform/openapi/fields.js';
 import { day } from './deadlines.shapes.js';
+import { UserAuthority as UserAuthorityModel } from '../../features/authorities/authorities.model.js';
+import { restShape } from './rest-shape.js';
 
 const fields = {
   number: text('Its number, 60 characters at most.', 'A-117'),
@@ -9,18 +10,14 @@ const fields = {
   to: orNull(day('Last day; null if it is open.')),
 };
 
-export const UserAuthority = named(
-  'UserAuthority',
-  'An authority of a user to issue notices. It is never changed.',
-  {
-    id: id('Number of the authority.'),
-    ...fields,
-    created_at: moment('Time of its creation.'),
-    created_by: Officer,
-    withdrawn_at: orNull(moment('Time of its withdrawal; null while it counts.')),
-    withdraw_reason: orNull(text('The reason of its withdrawal.', 'Left the department')),
+export const UserAuthority = restShape(UserAuthorityModel, {
+  examples: {
+    number: 'A-117',
+    from: '2026-11-28',
+    to: '2026-11-28',
+    withdrawReason: 'Left the department',
   },
-);
+});
 
 export const UserAuthorities = z.strictObject({ data: z.array(UserAuthority) });
 

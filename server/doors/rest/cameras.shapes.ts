@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { CameraChangeRules } from '../../features/cameras/camera.rules.js';
 import { PREVIEWED_KINDS } from '../../features/cameras/camera.rules.js';
-import { FACT_KINDS } from '../../features/cameras/camera.types.js';
 import { DAY_CONDITIONS } from '../../features/calendar/day-kinds.pure.js';
 import {
   flag,
@@ -16,8 +15,15 @@ import {
   text,
   whole,
 } from '../../platform/openapi/fields.js';
-import { Cause, Officer } from './common.shapes.js';
-import type { FieldsOf } from './spelling.js';
+import { Cause } from './common.shapes.js';
+import { restBody, restEnum, restShape } from './rest-shape.js';
+import { CameraFactKind } from '../../features/cameras/cameras.enums.js';
+import {
+  Camera as CameraModel,
+  CameraFact as CameraFactModel,
+} from '../../features/cameras/cameras.model.js';
+import { UpdateCameraInput } from '../../features/cameras/cameras.inputs.js';
+import type { BodyOf } from './spelling.js';
 
 const serialNumber = text('Serial number of the camera, as its events have it.', 'LZ-4471');
 
@@ -39,7 +45,7 @@ export const SerialNumber = { serial: serialNumber };
 
 const day = (description: string) => z.iso.date().meta({ description, examples: ['2025-03-01'] });
 
-const kind = oneOf('CameraFactKind', 'A kind of fact in the register.', FACT_KINDS);
+const kind = restEnum(CameraFactKind);
 
 const factValue = z.record(z.string(), z.unknown());
 
@@ -82,20 +88,17 @@ const times = { from_at: fromAt, to_at: toAt, hours };
 
 const note = orNull(text('A note of 500 characters at most.', 'Sign replaced'));
 
-export const CameraFact = named('CameraFact', 'A fact of a camera. It is never changed.', {
-  id: id('Number of the fact.'),
-  camera_serial_number: serialNumber,
-  kind,
-  from: day('First day.'),
-  to,
-  ...times,
-  value,
-  note,
-  created_by: Officer,
-  created_at: moment('Time of its creation.'),
-  withdrawn_at: orNull(moment('Time of its withdrawal; null while it counts.')),
-  withdrawn_by: orNull(Officer, 'The user who withdrew it.'),
-  withdraw_reason: orNull(text('The reason of its withdrawal.', 'Replaced by 12')),
+export const CameraFact = restShape(CameraFactModel, {
+  examples: {
+    cameraSerialNumber: 'LZ-4471',
+    from: '2025-03-01',
+    to: '2025-03-01',
+    fromAt: '2026-09-01T05:30:00.000Z',
+    toAt: '2026-09-01T05:30:00.000Z',
+    note: 'Sign replaced',
+    withdrawReason: 'Replaced by 12',
+  },
+  own: { hours: times.hours, value },
 });
 
 export const CameraFactPage = pageOf(CameraFact);
@@ -218,28 +221,40 @@ export const CameraRow = named('CameraRow', 'A camera in the list.', camera);
 
 export const CameraPage = pageOf(CameraRow);
 
-export const Camera = named('Camera', 'A camera with its facts in force today.', {
-  ...camera,
-  in_force: FactsToday,
+export const Camera = restShape(CameraModel, {
+  examples: {
+    serialNumber: 'LZ-4471',
+    systemName: 'Main St / 5th Ave',
+    systemType: 'Redflex HALO',
+    locationAddress: 'Main St & 5th Ave, Springfield',
+    latitude: 40.7128,
+    longitude: -74.006,
+    timeZone: 'America/New_York',
+    speedLimit: 50,
+    speedTrigger: 58,
+    stopLineDistance: 1.5,
+    site: 'School gate',
+  },
+  own: { cause_codes: camera.cause_codes, in_force: FactsToday },
 });
 
-export const CameraChange = named(
-  'CameraChange',
-  'The changes of a camera: a field that is left out stays, null empties it.',
-  {
-    system_name: fields.system_name.optional(),
-    system_type: fields.system_type.optional(),
-    location_address: fields.location_address.optional(),
-    latitude: fields.latitude.optional(),
-    longitude: fields.longitude.optional(),
-    time_zone: fields.time_zone.optional(),
-    speed_limit: fields.speed_limit.optional(),
-    speed_trigger: fields.speed_trigger.optional(),
-    stop_line_distance: fields.stop_line_distance.optional(),
-    cause_codes: fields.cause_codes.optional(),
-    site: fields.site.optional(),
-  } satisfies FieldsOf<typeof CameraChangeRules>,
-);
+export const CameraChange = restBody(UpdateCameraInput, {
+  name: 'CameraChange',
+  without: ['cameraSerialNumber'],
+  examples: {
+    systemName: 'Main St / 5th Ave',
+    systemType: 'Redflex HALO',
+    locationAddress: 'Main St & 5th Ave, Springfield',
+    latitude: 40.7128,
+    longitude: -74.006,
+    timeZone: 'America/New_York',
+    speedLimit: 50,
+    speedTrigger: 58,
+    stopLineDistance: 1.5,
+    site: 'School gate',
+  },
+  own: { cause_codes: fields.cause_codes.optional() },
+}) satisfies BodyOf<typeof CameraChangeRules>;
 
 export const InForceQuery = z.strictObject({
   day: day('The local day; today without one.').optional(),

@@ -1,60 +1,44 @@
 import { z } from 'zod';
-import { CHECK_FUNCTION_NAMES } from '../../features/checks/check-functions.pure.js';
-import { PARAM_TYPES } from '../../features/checks/check-params.pure.js';
 import type {
   CheckRuleChangeRules,
   NewCheckRuleRules,
 } from '../../features/checks/check-rules.rules.js';
-import { WEIGHTS } from '../../features/checks/check-subject.types.js';
-import {
-  flag,
-  id,
-  moment,
-  named,
-  number,
-  oneOf,
-  orNull,
-  text,
-  whole,
-} from '../../platform/openapi/fields.js';
+import { flag, id, moment, named, orNull, text, whole } from '../../platform/openapi/fields.js';
 import { Cause, Officer } from './common.shapes.js';
-import type { FieldsOf } from './spelling.js';
+import { restBody, restEnum, restShape } from './rest-shape.js';
+import { CheckFunction as CheckFunctionWords } from '../../features/checks/check-rules.enums.js';
+import { CheckWeight as CheckWeightWords } from '../../features/checks/check.enums.js';
+import {
+  CheckFunctionDeclaration,
+  CheckParam as CheckParamModel,
+} from '../../features/checks/check-functions.model.js';
+import { ShippedTerms } from '../../features/checks/check-rules.model.js';
+import {
+  CreateCheckRuleInput,
+  UpdateCheckRuleInput,
+} from '../../features/checks/check-rules.inputs.js';
+import type { BodyOf } from './spelling.js';
 
-const CheckFunction = oneOf(
-  'CheckFunction',
-  'A function of the checks: when a check fires.',
-  CHECK_FUNCTION_NAMES,
-);
+const CheckFunction = restEnum(CheckFunctionWords);
 
-export const CheckWeight = oneOf(
-  'CheckWeight',
-  'BLOCK stops submitting for a notice and generating, CONFIRM asks for a reason, NOTE is shown.',
-  WEIGHTS,
-);
+export const CheckWeight = restEnum(CheckWeightWords);
 
-const CheckParam = named('CheckParam', 'A parameter of a function of the checks.', {
-  name: text('Its name in `params` of a rule.', 'seconds'),
-  type: oneOf('CheckParamType', 'The type of a parameter.', PARAM_TYPES),
-  least: orNull(
-    number('The least value of a number, the least length of a list; null for other types.', 1),
-  ),
-  most: orNull(
-    number(
-      'The largest value of a number, the largest length of a list; null for other types.',
-      60,
-    ),
-  ),
-  default: z.unknown().meta({
-    description: 'The value if a rule does not name it; null where nothing is compared then.',
-    examples: [60],
-  }),
+const CheckParam = restShape(CheckParamModel, {
+  without: ['label', 'description', 'nullable', 'unit', 'options'],
+  examples: { name: 'seconds', least: 1, most: 60 },
+  own: {
+    default: z.unknown().meta({
+      description: 'The value if a rule does not name it; null where nothing is compared then.',
+      examples: [60],
+    }),
+  },
 });
 
 export const CheckFunctions = z.strictObject({
   data: z.array(
-    named('CheckFunctionDeclaration', 'A function of the checks as it is declared.', {
-      function: CheckFunction,
-      params: z.array(CheckParam),
+    restShape(CheckFunctionDeclaration, {
+      without: ['label', 'text'],
+      own: { params: z.array(CheckParam) },
     }),
   ),
 });
@@ -86,11 +70,7 @@ const rule = {
   function: CheckFunction,
   ...terms,
   shipped: orNull(
-    named('ShippedCheckRule', 'The terms that a rule is shipped with.', {
-      active: flag('True if it is shipped active.'),
-      weight: CheckWeight,
-      params: checkParams,
-    }),
+    restShape(ShippedTerms, { own: { params: checkParams } }),
     'Null for a rule of the department.',
   ),
 };
@@ -115,24 +95,21 @@ export const CheckRuleWithVersions = named(
   { ...rule, versions: z.array(CheckRuleVersion).meta({ description: 'Newest first.' }) },
 );
 
-export const NewCheckRule = named('NewCheckRule', 'A new rule.', {
-  code: z
-    .string()
-    .regex(/^[A-Z0-9_]{1,32}$/)
-    .meta({ description: 'The code of the rule, unique.', examples: ['DUPLICATE_LONG'] }),
-  label,
-  function: CheckFunction,
-  params: orNull(checkParams).optional(),
-  cause: cause.optional(),
-  weight: orNull(CheckWeight, 'CONFIRM if it is left out.').optional(),
-  active: orNull(active).optional(),
-} satisfies FieldsOf<typeof NewCheckRuleRules>);
+export const NewCheckRule = restBody(CreateCheckRuleInput, {
+  name: 'NewCheckRule',
+  examples: { label: 'Duplicate event' },
+  own: {
+    code: z
+      .string()
+      .regex(/^[A-Z0-9_]{1,32}$/)
+      .meta({ description: 'The code of the rule, unique.', examples: ['DUPLICATE_LONG'] }),
+    params: orNull(checkParams).optional(),
+  },
+}) satisfies BodyOf<typeof NewCheckRuleRules>;
 
-export const CheckRuleChange = named('CheckRuleChange', 'All of a rule that can be changed.', {
-  version: whole('The version that the change was made from.', 2),
-  label,
-  params: checkParams,
-  cause: cause.optional(),
-  weight: CheckWeight,
-  active,
-} satisfies FieldsOf<typeof CheckRuleChangeRules>);
+export const CheckRuleChange = restBody(UpdateCheckRuleInput, {
+  name: 'CheckRuleChange',
+  without: ['checkRuleId', 'expectedVersion'],
+  examples: { label: 'Duplicate event' },
+  own: { version: whole('The version that the change was made from.', 2), params: checkParams },
+}) satisfies BodyOf<typeof CheckRuleChangeRules>;

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  ACTION_TYPES,
-  type CitationAction as ActionName,
-  QUEUES,
-  RECOMMENDATIONS,
-} from '../../features/citations/citation.workflow.js';
-import { NOTICE_ACT_NAMES } from '../../features/citations/notice-acts.pure.js';
+import { QUEUES } from '../../features/citations/citation.workflow.js';
 import { DIRECTIONS, SORT_COLUMNS } from '../../features/citations/citation.types.js';
 import { DEADLINE_FILTERS } from '../../features/citations/citations.rules.js';
 import type { SelectMediaRules } from '../../features/citations/citations.rules.js';
@@ -25,13 +19,10 @@ import {
   id,
   moment,
   named,
-  number,
-  oneOf,
   orNull,
   page,
   pageOf,
   text,
-  texts,
   whole,
 } from '../../platform/openapi/fields.js';
 import {
@@ -41,44 +32,42 @@ import {
   letterKind,
   Deadline,
   DeferredAct,
-  Fact,
   OtherEvents,
   Reviewer,
-  SentBack,
 } from './citation-desk.shapes.js';
 import { CitationRegister } from './cameras.shapes.js';
 import { Measurement } from './measurement.shapes.js';
-import { EventQuarantine } from './quarantines.shapes.js';
-import { Cause, Officer, ReportStatus } from './common.shapes.js';
+import { Cause, ReportStatus } from './common.shapes.js';
 import { Fine } from './fines.shapes.js';
 import { chained } from './letters.shapes.js';
 import { Notice } from './notices.shapes.js';
 import type { SearchFormRules } from './search-form.js';
 import type { FieldsOf, SnakeCase } from './spelling.js';
+import { restBody, restEnum, restShape } from './rest-shape.js';
+import { Recommendation as RecommendationWords } from '../../features/citations/citation.enums.js';
+import {
+  Citation as CitationModel,
+  CitationLetter,
+  Media as MediaModel,
+  NoticeAct as NoticeActModel,
+  OfferedAction as OfferedActionModel,
+} from '../../features/citations/citation.model.js';
+import {
+  CitationRegistry as CitationRegistryModel,
+  NearMiss,
+  RegistryChoice as RegistryChoiceModel,
+  RegistryComparison as RegistryComparisonModel,
+  RegistryVehicle as RegistryVehicleModel,
+  Vehicle as VehicleModel,
+  VehicleInput as VehicleInputModel,
+} from '../../features/citations/vehicle.model.js';
 
-export const Recommendation = oneOf(
-  'Recommendation',
-  'The recommendation of the processing officer.',
-  RECOMMENDATIONS,
-);
+export const Recommendation = restEnum(RecommendationWords);
 
-const CitationAction = oneOf(
-  'CitationAction',
-  'An action on a citation.',
-  Object.keys(ACTION_TYPES) as [ActionName, ...ActionName[]],
-);
-
-export const OfferedAction = named(
-  'OfferedAction',
-  'An action that is offered, by its number and its name.',
-  {
-    type: whole(
-      '0 submit, 1 hold, 2 revise, 3 generate, 4 discard, 5 comments, 6 history, 7 print.',
-      0,
-    ),
-    name: CitationAction.meta({ examples: ['submit'] }),
-  },
-);
+export const OfferedAction = restShape(OfferedActionModel, {
+  without: ['refusal'],
+  examples: { type: 0, name: 'submit' },
+});
 
 const AvailableAction = named('AvailableAction', 'An action that is offered on a citation.', {
   ...OfferedAction.shape,
@@ -113,16 +102,27 @@ const known = vehicleShapes<KnownVehicle>((field) => orNull(shapeOf(field)));
 const { description, example } = VEHICLE_FIELDS[PLATE];
 const plate = text(description, example);
 
-const Vehicle = named('Vehicle', 'The vehicle, its owner, and the measurements of the camera.', {
-  cause: Cause,
-  ...known,
-  redlight_stop_line_distance: orNull(
-    number('The distance past the stop line, in the distance unit of the settings.', 4.2),
-  ),
-  redlight_switched_at: orNull(moment('The time at which the light turned red.')),
-  speed_measured: orNull(number('Measured speed, in the speed unit of the settings.', 71.5)),
-  speed_limit: orNull(number('Speed limit at the place.', 50)),
-  speed_limit_trigger: orNull(number('The speed above which the camera takes pictures.', 55)),
+restShape(VehicleModel, {
+  examples: {
+    ownerVehicleLicensePlate: 'KLM 4821',
+    ownerName: 'Ada Marlow',
+    ownerNameAlt: 'Άντα Μάρλοου',
+    ownerAddress: '12 Harbour Lane',
+    ownerAddressAlt: 'Οδός Λιμανιού 12',
+    ownerVehicleEngineNumber: 'EN-48213',
+    ownerVehicleChassisNumber: 'CH-90211',
+    ownerVehicleMakeYear: 2_021,
+    ownerVehicleMakeModel: 'Orion Vela',
+    ownerVehicleColor: 'Blue',
+    ownerVehicleColorAlt: 'Μπλε',
+    ownerVehicleStyle: 'Sedan',
+    plateRegion: 'US-MD',
+    plateClass: 'Truck',
+    redlightStopLineDistance: 4.2,
+    speedMeasured: 71.5,
+    speedLimit: 50,
+    speedLimitTrigger: 55,
+  },
 });
 
 const ownerSince = orNull(text('The day from which this is the owner.', '2024-06-01'));
@@ -139,58 +139,75 @@ const answerId = id('Attaches the entry to the event: see the update of the vehi
 
 const RegistryEntry = named('RegistryEntry', 'An entry of the vehicle registry.', entry);
 
-const RegistryChoice = named(
-  'RegistryChoice',
-  'An entry of the vehicle registry that was answered for an event.',
-  { ...entry, answer_id: answerId },
-);
-
-export const RegistryVehicle = named(
-  'RegistryVehicle',
-  'The answer of the vehicle registry for a plate. If there are several entries, all fields but the plate and `choices` are null.',
-  {
-    ...entry,
-    answer_id: orNull(answerId, 'Null if there are several entries.'),
-    choices: z
-      .array(RegistryChoice)
-      .meta({ description: 'All entries of the plate; one if it is the only one.' }),
+const RegistryChoice = restShape(RegistryChoiceModel, {
+  examples: {
+    ownerVehicleLicensePlate: 'KLM 4821',
+    ownerName: 'Ada Marlow',
+    ownerNameAlt: 'Άντα Μάρλοου',
+    ownerAddress: '12 Harbour Lane',
+    ownerAddressAlt: 'Οδός Λιμανιού 12',
+    ownerVehicleEngineNumber: 'EN-48213',
+    ownerVehicleChassisNumber: 'CH-90211',
+    ownerVehicleMakeYear: 2_021,
+    ownerVehicleMakeModel: 'Orion Vela',
+    ownerVehicleColor: 'Blue',
+    ownerVehicleColorAlt: 'Μπλε',
+    ownerVehicleStyle: 'Sedan',
+    plateRegion: 'US-MD',
+    plateClass: 'Truck',
+    ownerSince: '2024-06-01',
+    sourceDay: '2026-05-01',
+    answerId: 311,
   },
-);
+});
 
-export const RegistryComparison = named(
-  'RegistryComparison',
-  'What was attached to an event beside what the registry has now.',
-  {
-    attached: orNull(RegistryChoice, 'Null if nothing was attached.'),
+export const RegistryVehicle = restShape(RegistryVehicleModel, {
+  examples: {
+    ownerVehicleLicensePlate: 'KLM 4821',
+    ownerName: 'Ada Marlow',
+    ownerNameAlt: 'Άντα Μάρλοου',
+    ownerAddress: '12 Harbour Lane',
+    ownerAddressAlt: 'Οδός Λιμανιού 12',
+    ownerVehicleEngineNumber: 'EN-48213',
+    ownerVehicleChassisNumber: 'CH-90211',
+    ownerVehicleMakeYear: 2_021,
+    ownerVehicleMakeModel: 'Orion Vela',
+    ownerVehicleColor: 'Blue',
+    ownerVehicleColorAlt: 'Μπλε',
+    ownerVehicleStyle: 'Sedan',
+    plateRegion: 'US-MD',
+    plateClass: 'Truck',
+    ownerSince: '2024-06-01',
+    sourceDay: '2026-05-01',
+    answerId: 311,
+  },
+});
+
+export const RegistryComparison = restShape(RegistryComparisonModel, {
+  own: {
     now: z
       .array(RegistryEntry)
       .meta({ description: 'The entries of the same plate, region and class.' }),
   },
-);
+});
 
-const CitationRegistry = named(
-  'CitationRegistry',
-  'The answer of the registry that was attached to an event, and what has changed since.',
-  {
-    answer_id: id('Number of the answer.', 311),
-    asked_at: moment('The time at which the registry was last asked for it.'),
-    source_day: sourceDay,
-    stored_at: storedAt,
-    owner_since: ownerSince,
-    changed: texts(
-      'The parts that differ in the registry now: `owner`, `address`, `vehicle`, or `no entry` if it has none any more.',
-      'owner',
-    ),
-    entries: whole('Number of entries that the registry has for it now.'),
+restShape(CitationRegistryModel, {
+  examples: {
+    answerId: 311,
+    sourceDay: '2026-05-01',
+    ownerSince: '2024-06-01',
+    changed: ['owner'],
   },
-);
+});
 
 export const NearMisses = z.strictObject({
   data: z.array(
-    named('NearMiss', 'A vehicle whose plate is easily taken for another one.', {
-      owner_vehicle_license_plate: plate,
-      owner_vehicle_make_model: known.owner_vehicle_make_model,
-      owner_vehicle_color: known.owner_vehicle_color,
+    restShape(NearMiss, {
+      examples: {
+        ownerVehicleLicensePlate: 'KLM 4821',
+        ownerVehicleMakeModel: 'Orion Vela',
+        ownerVehicleColor: 'Blue',
+      },
     }),
   ),
 });
@@ -202,13 +219,24 @@ export const vehicleInput = vehicleShapes<Partial<VehicleRecord>>((field) =>
   optional(orNull(shapeOf(field))),
 );
 
-export const VehicleInput = named(
-  'VehicleInput',
-  'All fields of the owner and the vehicle; a field that is left out becomes empty.',
-  {
-    ...vehicleShapes<Partial<VehicleRecord>>((field, name) =>
-      name === PLATE ? shapeOf(field) : optional(orNull(shapeOf(field))),
-    ),
+export const VehicleInput = restBody(VehicleInputModel, {
+  examples: {
+    ownerVehicleLicensePlate: 'KLM 4821',
+    ownerName: 'Ada Marlow',
+    ownerNameAlt: 'Άντα Μάρλοου',
+    ownerAddress: '12 Harbour Lane',
+    ownerAddressAlt: 'Οδός Λιμανιού 12',
+    ownerVehicleEngineNumber: 'EN-48213',
+    ownerVehicleChassisNumber: 'CH-90211',
+    ownerVehicleMakeYear: 2_021,
+    ownerVehicleMakeModel: 'Orion Vela',
+    ownerVehicleColor: 'Blue',
+    ownerVehicleColorAlt: 'Μπλε',
+    ownerVehicleStyle: 'Sedan',
+    plateRegion: 'US-MD',
+    plateClass: 'Truck',
+  },
+  own: {
     answer_id: optional(
       orNull(
         answerId,
@@ -220,22 +248,17 @@ export const VehicleInput = named(
     stored_at: optional(storedAt).meta({ description: IGNORED }),
     choices: z.array(RegistryChoice).optional().meta({ description: IGNORED }),
   },
-);
+});
 
-const Media = named('Media', 'An image or a video of the camera.', {
-  id: id('Number of the file.'),
-  type: oneOf('MediaType', 'Kind of a file.', ['IMAGE', 'VIDEO']),
-  src: text('Address of the original.', '/api/media/1'),
-  thumbnail_src: text('Address of a small WebP picture.', '/api/media/1/thumbnail'),
-  sequence_number: whole('1 before, 2 during, 3 after, 4 enhanced plate.'),
-  captured_at: orNull(
-    moment('The time of the picture from the camera; null if the camera does not send it.'),
-  ),
-  selected: flag('True if the file is selected as evidence.'),
-  filter: orNull(text('Image filter that the camera applied.', 'night')),
-  width: orNull(whole('Width in pixels.', 1920)),
-  height: orNull(whole('Height in pixels.', 1080)),
-  sha256: text('SHA-256 of the original, in hexadecimal.', 'f3a1'.repeat(16)),
+restShape(MediaModel, {
+  examples: {
+    src: '/api/media/1',
+    thumbnailSrc: '/api/media/1/thumbnail',
+    filter: 'night',
+    width: 1920,
+    height: 1080,
+    sha256: 'f3a1'.repeat(16),
+  },
 });
 
 /** The fields of both lists and reports. */
@@ -292,91 +315,65 @@ export const ChangedCitations = named(
   },
 );
 
-const NoticeAct = named('NoticeAct', "An act of the caller's role on the notice of an event.", {
-  name: oneOf('NoticeActName', 'The act.', NOTICE_ACT_NAMES),
-  refusal: orNull(
-    text('The reason for which the act would be refused now.', 'Notice TEC-2026-000042 is void'),
-  ),
-});
+restShape(NoticeActModel, { examples: { refusal: 'Notice TEC-2026-000042 is void' } });
 
-export const Citation = named('Citation', 'A camera event, from intake to the printed notice.', {
-  ...facts,
-  notice_acts: z.array(NoticeAct).meta({
-    description: "The acts of the caller's role on the notice; none before there is one.",
-  }),
-  available_actions: z.array(AvailableAction).meta({
-    description:
-      'The actions that the caller may take now, and the reasons that keep them from it.',
-  }),
-  sent_back: orNull(
-    SentBack,
-    'The last return to the processing officers; null once the event is submitted again.',
-  ),
-  facts: z
-    .array(Fact)
-    .meta({ description: 'The observed values beside the registered values, for the cause.' }),
-  plate_region: orNull(
-    text(
-      'Country or state of the plate by ISO 3166, as the event names it. The registered one is in `vehicle`.',
-      'US-MD',
+export const Citation = restShape(CitationModel, {
+  without: ['plateUnusual', 'maxEvidenceImages'],
+  examples: {
+    version: 3,
+    referenceId: 'EV-2026-000117',
+    stoplineReferenceId: 'TEC-2026-000042',
+    mediaCount: 4,
+    selectedCount: 2,
+    commentCount: 0,
+    plateRegion: 'US-MD',
+    caseId: 'CASE-77120',
+    witnesses: 'Officer Reyes',
+    locationAddress: 'Harbour Lane and 3rd Street',
+    locationLatitude: 37.9755,
+    locationLongitude: 23.7348,
+    cameraSystemName: 'North gate',
+    cameraSystemType: 'RLC-4',
+    cameraSystemSerialNumber: 'SN-2207',
+    metadata: '{"lane":2}',
+    thumbnailSrc: '/api/media/42/thumbnail',
+    missing: ['Owner name is missing'],
+    noViolation: 'Measured 41 km/h, charged 38 km/h: not above the limit of 40 km/h',
+  },
+  own: {
+    available_actions: z.array(AvailableAction).meta({
+      description:
+        'The actions that the caller may take now, and the reasons that keep them from it.',
+    }),
+    reviewer: facts.reviewer,
+    deferred: facts.deferred,
+    fine: orNull(
+      Fine,
+      'The fine on the notice; before there is a notice, the fine of a notice that is issued today. Null without a schedule, or if no band covers the event.',
     ),
-  ),
-  registry: orNull(
-    CitationRegistry,
-    'The answer of the registry that was attached; null without one.',
-  ),
-  fine: orNull(
-    Fine,
-    'The fine on the notice; before there is a notice, the fine of a notice that is issued today. Null without a schedule, or if no band covers the event.',
-  ),
-  letter: named('CitationLetter', 'The kind of letter that an event gets, or got.', {
-    kind: GeneratedKind,
-    reason: orNull(
-      text('The reason why it is a warning letter; null for a notice.', 'Warning period'),
+    letter: restShape(CitationLetter, {
+      examples: { reason: 'Warning period' },
+      own: { kind: GeneratedKind },
+    }).meta({
+      description:
+        'The letter that was generated; before there is one, that which would be made now.',
+    }),
+    register: CitationRegister,
+    measurement: orNull(
+      Measurement,
+      'The newest measurement in the pictures; null if there is none.',
     ),
-  }).meta({
-    description:
-      'The letter that was generated; before there is one, that which would be made now.',
-  }),
-  register: CitationRegister,
-  quarantine: orNull(
-    EventQuarantine,
-    'The quarantine of its camera that holds for it: no notice is generated of it; null if there is none.',
-  ),
-  measurement: orNull(
-    Measurement,
-    'The newest measurement in the pictures; null if there is none.',
-  ),
-  checks: z.array(Check).meta({
-    description:
-      'The rules that fire on the event now: BLOCK, CONFIRM, NOTE, each by code. Once it is COMPLETED or DISCARDED, those of its last submit or generate.',
-  }),
-  other_events: OtherEvents,
-  case_id: text('The number that the camera gave to the case.', 'CASE-77120'),
-  submitted_by: orNull(Officer, 'The officer who submitted the event last.'),
-  witnesses: orNull(text('The names of the witnesses.', 'Officer Reyes')),
-  location_address: text('Address of the place of the violation.', 'Harbour Lane and 3rd Street'),
-  location_latitude: number('Latitude in degrees, WGS 84.', 37.9755),
-  location_longitude: number('Longitude in degrees, WGS 84.', 23.7348),
-  camera_system_name: text('Name of the camera system.', 'North gate'),
-  camera_system_type: text('Type of the camera system.', 'RLC-4'),
-  camera_system_serial_number: text('Serial number of the camera system.', 'SN-2207'),
-  metadata: orNull(text('Additional data from the camera as JSON text, unchanged.', '{"lane":2}')),
-  vehicle: Vehicle,
-  media: z.array(Media).meta({ description: 'Images and videos, in sequence order.' }),
-  thumbnail_src: orNull(text('Address of the main picture.', '/api/media/42/thumbnail')),
-  notice: orNull(
-    Notice,
-    'The current notice; null before it is ordered, and for callers who may not open notices.',
-  ),
-  ...chained,
-  missing: texts('The content that a notice still lacks, in sentences.', 'Owner name is missing'),
-  no_violation: orNull(
-    text(
-      'The reasons why there was no violation, as one sentence; while there is one, no notice is made. Null for an event that is a violation, and once it is DISCARDED.',
-      'Measured 41 km/h, charged 38 km/h: not above the limit of 40 km/h',
+    checks: z.array(Check).meta({
+      description:
+        'The rules that fire on the event now: BLOCK, CONFIRM, NOTE, each by code. Once it is COMPLETED or DISCARDED, those of its last submit or generate.',
+    }),
+    other_events: OtherEvents,
+    notice: orNull(
+      Notice,
+      'The current notice; null before it is ordered, and for callers who may not open notices.',
     ),
-  ),
+    addressees: chained.addressees,
+  },
 });
 
 export const Transition = named(

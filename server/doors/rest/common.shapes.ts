@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { REPORT_STATUSES } from '../../features/citations/citation.workflow.js';
-import { CAUSES } from '../../platform/domain/duty.js';
-import { named, oneOf, page, text, whole } from '../../platform/openapi/fields.js';
+import { named, page, text, whole } from '../../platform/openapi/fields.js';
+import { restEnum, restShape } from './rest-shape.js';
+import { Cause as CauseWords } from '../../platform/graphql/enums.js';
+import { Officer as OfficerModel } from '../../platform/graphql/person.model.js';
+import { ReportStatus as ReportStatusWords } from '../../features/citations/citation.enums.js';
 
 // Shapes that several controllers answer with.
 
@@ -15,7 +17,7 @@ export const Count = named('Count', 'The size of a list.', {
 
 export const PageQuery = z.strictObject({ page });
 
-export const Cause = oneOf('Cause', 'The kind of violation.', CAUSES);
+export const Cause = restEnum(CauseWords);
 
 /** The two names of a person, in each shape of one. */
 export const personNames = {
@@ -23,11 +25,8 @@ export const personNames = {
   last_name: text('Last name.', 'Marlow'),
 };
 
-export const Officer = named('Officer', 'The user who acted on an event or created an object.', {
-  id: whole('Number of the user.', 4),
-  name: text('First and last name.', 'Ada Marlow'),
-  ...personNames,
-  badge_number: whole('Badge number.', 1004),
+export const Officer = restShape(OfficerModel, {
+  examples: { id: 4, name: 'Ada Marlow', firstName: 'Ada', lastName: 'Marlow', badgeNumber: 1004 },
 });
 
-export const ReportStatus = oneOf('ReportStatus', 'The status of a citation.', REPORT_STATUSES);
+export const ReportStatus = restEnum(ReportStatusWords);

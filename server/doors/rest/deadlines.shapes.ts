@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { DAY_SOURCES, OWN_DAY_KINDS } from '../../features/deadlines/business-days.pure.js';
-import { LIMB_STARTS, LIMB_UNITS, MET_BY } from '../../features/deadlines/clock.pure.js';
-import { RULE_ADDRESSEES, RULE_PLATES } from '../../features/deadlines/deadline-choice.pure.js';
 import type {
   CalendarRules,
   DeadlineRuleFields,
   OwnDayRules,
   PreviewFields,
 } from '../../features/deadlines/deadlines.rules.js';
-import { DAY_KINDS, STARTS } from '../../features/deadlines/due-date.pure.js';
 import {
   flag,
   id,
@@ -22,36 +18,28 @@ import {
 } from '../../platform/openapi/fields.js';
 import { Cause, Officer } from './common.shapes.js';
 import type { FieldsOf } from './spelling.js';
+import { restEnum } from './rest-shape.js';
+import {
+  CalendarDayKind as CalendarDayKindWords,
+  CalendarDaySource as CalendarDaySourceWords,
+  DayKind as DayKindWords,
+  DeadlineAddressee as DeadlineAddresseeWords,
+  DeadlineMetBy as DeadlineMetByWords,
+  DeadlinePlate as DeadlinePlateWords,
+  DeadlineStart as DeadlineStartWords,
+  LimbStart as LimbStartWords,
+  LimbUnit as LimbUnitWords,
+} from '../../features/deadlines/deadlines.enums.js';
 
-const DeadlineStart = oneOf(
-  'DeadlineStart',
-  'The instant from which the days of a deadline count.',
-  STARTS,
-);
-export const DayKind = oneOf('DayKind', 'The days that count for a deadline.', DAY_KINDS);
-const LimbStart = oneOf('LimbStart', 'The moment from which a limb counts.', LIMB_STARTS);
-const LimbUnit = oneOf('LimbUnit', 'The unit of a limb.', LIMB_UNITS);
-export const DeadlineMetBy = oneOf(
-  'DeadlineMetBy',
-  'The act that has to happen until the last day: the decision, the posting, or the arrival of the letter.',
-  MET_BY,
-);
-const DeadlineAddressee = oneOf(
-  'DeadlineAddressee',
-  'The person whose letters a rule is for: the registered owner, or somebody whom the owner named.',
-  RULE_ADDRESSEES,
-);
-const DeadlinePlate = oneOf(
-  'DeadlinePlate',
-  'The plates that a rule is for: of the home region, of another one, or all.',
-  RULE_PLATES,
-);
-const CalendarDayKind = oneOf('CalendarDayKind', 'The kind of a calendar day.', OWN_DAY_KINDS);
-const CalendarDaySource = oneOf(
-  'CalendarDaySource',
-  'The source of the entry: the list of public holidays, or the department, whose entries win.',
-  DAY_SOURCES,
-);
+const DeadlineStart = restEnum(DeadlineStartWords);
+export const DayKind = restEnum(DayKindWords);
+const LimbStart = restEnum(LimbStartWords);
+const LimbUnit = restEnum(LimbUnitWords);
+export const DeadlineMetBy = restEnum(DeadlineMetByWords);
+const DeadlineAddressee = restEnum(DeadlineAddresseeWords);
+const DeadlinePlate = restEnum(DeadlinePlateWords);
+const CalendarDayKind = restEnum(CalendarDayKindWords);
+const CalendarDaySource = restEnum(CalendarDaySourceWords);
 export const DeskQueue = oneOf('DeskQueue', 'The two queues that the desk hands out.', [
   'PENDING',
   'SUBMITTED',

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { ADDRESSEE_KINDS } from '../../features/notices/letters/addressee.pure.js';
-import { id, moment, named, oneOf, orNull, text, whole } from '../../platform/openapi/fields.js';
+import { id, named, orNull, text, whole } from '../../platform/openapi/fields.js';
 import { Reviewer } from './citation-desk.shapes.js';
-import { day, letterClock, LetterKind, MailState } from './notice-runs.shapes.js';
+import { letterClock, LetterKind } from './notice-runs.shapes.js';
+import { restEnum, restShape } from './rest-shape.js';
+import {
+  Addressee as AddresseeModel,
+  AddresseeKindEnum,
+  ChainedNotice as ChainedNoticeModel,
+} from '../../features/notices/letters/letters.model.js';
 
-export const AddresseeKind = oneOf(
-  'AddresseeKind',
-  'OWNER and CORRECTED_OWNER are registered owners; the owner named the others.',
-  ADDRESSEE_KINDS,
-);
+export const AddresseeKind = restEnum(AddresseeKindEnum);
 
 const person = {
   id: id('Number of the addressee.'),
@@ -40,28 +41,29 @@ export const letterPlace = {
   citation_version: whole('Version of its event.'),
 };
 
-const Addressee = named('Addressee', 'A person to whom a notice of an event goes.', {
-  ...person,
-  name_alt: orNull(text('The name in the other language.', 'Άντα Μάρλοου')),
-  address_alt: orNull(text('The address in the other language.', 'Οδός Λιμανιού 12')),
-  plate: orNull(text('Plate of a registered owner; null for persons who were named.', 'KLM 4821')),
-  named_for: number('Number of the notice for which the person was named.'),
-  received_on: orNull(day('The local day on which the answer that names them came in.')),
-  note: orNull(text('A note; null for programs.', 'By letter, signed')),
-  recorded_by: orNull(Reviewer, 'The officer who recorded them.'),
-  recorded_at: moment('The time at which they were recorded.'),
-  withdrawn_at: orNull(moment('The time at which they were withdrawn.')),
-  withdraw_reason: orNull(text('The reason of the withdrawal.', 'Typed wrongly')),
-  notice_number: number('The newest number that they have; null while they wait.'),
+const Addressee = restShape(AddresseeModel, {
+  examples: {
+    name: 'Ada Marlow',
+    address: '12 Harbour Lane',
+    nameAlt: 'Άντα Μάρλοου',
+    addressAlt: 'Οδός Λιμανιού 12',
+    plate: 'KLM 4821',
+    namedFor: 'TEC-2026-000042',
+    receivedOn: '2026-11-22',
+    note: 'By letter, signed',
+    withdrawReason: 'Typed wrongly',
+    noticeNumber: 'TEC-2026-000042',
+  },
+  own: { recorded_by: orNull(Reviewer, 'The officer who recorded them.') },
 });
 
-const ChainedNotice = named('ChainedNotice', 'A notice in the chain of its event.', {
-  number: text('Number of the notice.', 'TEC-2026-000042'),
-  position: whole('Place in the chain, from 1; the newest is the current one.'),
-  addressee_id: orNull(id('The addressee that it goes to.')),
-  issued_at: moment('The time at which the number was given.'),
-  state: MailState,
-  ...chain,
+const ChainedNotice = restShape(ChainedNoticeModel, {
+  examples: {
+    number: 'TEC-2026-000042',
+    replaces: 'TEC-2026-000042',
+    replacedBy: 'TEC-2026-000042',
+    cancellation: 'TEC-2026-000042',
+  },
 });
 
 /** The addressees of an event and the chain of its notices. */

@@ -1,15 +1,13 @@
 import { z } from 'zod';
+import { moment, named, orNull, page, pageOf, text, whole } from '../../platform/openapi/fields.js';
 import {
-  flag,
-  moment,
-  named,
-  orNull,
-  page,
-  pageOf,
-  text,
-  texts,
-  whole,
-} from '../../platform/openapi/fields.js';
+  LogCheckpoint,
+  LogConsistency,
+  LogInclusion,
+  LogState as LogStateModel,
+  SigningKey,
+} from '../../features/log/log.model.js';
+import { restShape } from './rest-shape.js';
 
 const origin = text('The name under which the log signs.', 'stopline.example.org/stopline-history');
 
@@ -35,18 +33,14 @@ export const size = whole('Number of sealed entries that it covers.', 20_852_163
 
 const HASH = 'b04c'.repeat(16);
 
-const Checkpoint = named(
-  'LogCheckpoint',
-  'A signed statement of the size and the root of the log.',
-  {
-    size,
-    origin,
-    root,
-    note,
-    created_at: moment('Time at which it was made.'),
-    timestamped: flag('True if a time stamping authority stamped it (RFC 3161).'),
+const Checkpoint = restShape(LogCheckpoint, {
+  examples: {
+    size: 20_852_163,
+    origin: 'stopline.example.org/stopline-history',
+    root: 'CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=',
+    note: 'stopline.example.org/stopline-history\n20852163\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n\n— stopline.example.org/stopline-history Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeOoRDe4URYN7u5/Zhcyv2q1gGzGku9nTo+zyWE+xeMcTOAYQ8=\n',
   },
-);
+});
 
 export const CheckpointPage = pageOf(Checkpoint);
 
@@ -66,21 +60,21 @@ export const InclusionQuery = z.strictObject({
   origin: anOrigin,
 });
 
-export const Consistency = named(
-  'LogConsistency',
-  'A proof that the log of one size continues that of another.',
-  {
-    from: whole('Size of the smaller log.', 1_000),
-    to: whole('Size of the larger log.', 2_000),
-    hashes: texts('In hexadecimal, in the order of RFC 9162 §2.1.4.1.', HASH),
+export const Consistency = restShape(LogConsistency, {
+  examples: {
+    from: 1_000,
+    to: 2_000,
+    hashes: ['b04cb04cb04cb04cb04cb04cb04cb04cb04cb04cb04cb04cb04cb04cb04cb04c'],
   },
-);
+});
 
-export const Inclusion = named('LogInclusion', 'A proof that an entry is in the log.', {
-  position: whole('Position of the entry in the log, from 1.', 1_040),
-  size: whole('Size of the log.', 2_000),
-  leaf: text('Hash of the seal, which is the data of the leaf.', HASH),
-  hashes: texts('In hexadecimal, in the order of RFC 9162 §2.1.3.1.', HASH),
+export const Inclusion = restShape(LogInclusion, {
+  examples: {
+    position: 1_040,
+    size: 2_000,
+    leaf: HASH,
+    hashes: ['b04cb04cb04cb04cb04cb04cb04cb04cb04cb04cb04cb04cb04cb04cb04cb04c'],
+  },
 });
 
 const fingerprint = text('SHA-256 of the SPKI DER, 64 hexadecimal digits.', HASH);
@@ -90,28 +84,20 @@ const validUntil = orNull(moment('Time at which it was replaced; null of the key
 export const SigningKeys = z.strictObject({
   data: z
     .array(
-      named('SigningKey', 'A key that checkpoints and court packages are or were signed with.', {
-        id: text('The first 16 digits of the fingerprint.', HASH.slice(0, 16)),
-        fingerprint,
-        valid_from: validFrom,
-        valid_until: validUntil,
-        introduced: flag('False if the key before did not sign together with it.'),
+      restShape(SigningKey, {
+        examples: { id: HASH.slice(0, 16), fingerprint: 'b04c'.repeat(16) },
       }),
     )
     .meta({ description: 'That of today first.' }),
 });
 
-export const LogState = named(
-  'LogState',
-  'Readiness for proofs, and agreement with the checkpoints that were signed.',
-  {
-    ready: flag('True if there is a checkpoint, and every proof can be given.'),
-    broken: flag('True while the history does not continue what was signed before.'),
+export const LogState = restShape(LogStateModel, {
+  own: {
     origins: z
       .array(origin)
       .meta({ description: 'All origins, the newest first; several where the log was restarted.' }),
   },
-);
+});
 
 export const PublishedKeys = named(
   'PublishedKeys',

@@ -1,52 +1,34 @@
 import { z } from 'zod';
-import { VERDICTS } from '../../features/measurement/measurement.pure.js';
-import {
-  id,
-  moment,
-  named,
-  number,
-  oneOf,
-  orNull,
-  text,
-  whole,
-} from '../../platform/openapi/fields.js';
+import { id, named, number } from '../../platform/openapi/fields.js';
 import { Reviewer } from './citation-desk.shapes.js';
+import {
+  Measurement as MeasurementModel,
+  MeasurementPoint as MeasurementPointModel,
+} from '../../features/citations/citation-measurement.model.js';
+import { restShape } from './rest-shape.js';
 
 const place = {
   x: number('Pixels from the left edge of the original.', 812.5),
   y: number('Pixels from the top edge of the original.', 640),
 };
 
-const MeasurementPoint = named('MeasurementPoint', 'A mark in its image and on the road.', {
-  media_id: id('Number of the image.'),
-  sequence_number: whole('Number of the image in the sequence of the event.'),
-  ...place,
-  captured_at: moment('The time of the image from the camera.'),
-  across: number('Position across the road, in the distance unit.', 1.234),
-  along: number('Position in the direction of travel, in the distance unit.', 12.345),
-  line: orNull(number('Distance past the stop line; null without a stop line.', 0.512)),
-  line_u: orNull(number('The ± of this distance, about 99 %.', 0.21)),
+restShape(MeasurementPointModel, {
+  examples: { x: 812.5, y: 640, across: 1.234, along: 12.345, line: 0.512, lineU: 0.21 },
 });
 
-export const Measurement = named('Measurement', 'A measurement in the pictures of an event.', {
-  points: z.array(MeasurementPoint).meta({ description: 'Two marks, the earlier image first.' }),
-  reference_id: id('Number of the fact with the reference points.'),
-  distance: number('Straight distance on the road between the marks.', 7.031),
-  distance_u: orNull(number('The ± of the distance, about 99 %; null for a distance of 0.', 0.254)),
-  distance_unit: text('Unit of lengths.', 'm'),
-  seconds: number('Seconds between the images.', 0.5),
-  speed: number('Distance by time.', 50.62),
-  speed_u: orNull(number('The ± of the speed, about 99 %; null for a distance of 0.', 1.87)),
-  unit: text('Unit of speeds.', 'km/h'),
-  device: orNull(number('The speed of the camera; null for REDLIGHT.', 52)),
-  tolerance: orNull(number('The largest difference of the speeds that agrees.', 5.2)),
-  verdict: oneOf(
-    'MeasurementVerdict',
-    'The comparison of the picture with the measurement of the camera.',
-    VERDICTS,
-  ),
-  by: Reviewer,
-  at: moment('The time of the measurement.'),
+export const Measurement = restShape(MeasurementModel, {
+  examples: {
+    distance: 7.031,
+    distanceU: 0.254,
+    distanceUnit: 'm',
+    seconds: 0.5,
+    speed: 50.62,
+    speedU: 1.87,
+    unit: 'km/h',
+    device: 52,
+    tolerance: 5.2,
+  },
+  own: { by: Reviewer },
 });
 
 export const MeasurementInput = named(

@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { MAIL_STATES } from '../../features/notices/letters/mail-state.pure.js';
-import { LETTER_KINDS } from '../../features/notices/letters/letter.pure.js';
-import { RUN_STATES } from '../../features/print-runs/run-state.pure.js';
 import type {
   CancelRules,
   MailedRules,
@@ -13,7 +10,6 @@ import {
   id,
   moment,
   named,
-  oneOf,
   orNull,
   page,
   pageOf,
@@ -24,23 +20,27 @@ import {
 import { Cause, Officer } from './common.shapes.js';
 import { DeadlineMetBy } from './deadlines.shapes.js';
 import type { FieldsOf } from './spelling.js';
+import { restBody, restEnum, restShape } from './rest-shape.js';
+import { LetterKindEnum, MailStateEnum } from '../../features/notices/letters/letters.model.js';
+import { NoticeRunStatus } from '../../features/print-runs/print-runs.enums.js';
+import {
+  CancelNoticeRunInput,
+  StartNoticeRunInput,
+} from '../../features/print-runs/print-runs.inputs.js';
+import type { BodyOf } from './spelling.js';
+import {
+  NoticeRunItem,
+  NoticeRunPreview as NoticeRunPreviewModel,
+} from '../../features/print-runs/notice-run.model.js';
 
 export const day = (description: string) =>
   z.string().meta({ description, format: 'date', examples: ['2026-11-22'] });
 
 const SHA256 = 'b04c'.repeat(16);
 
-export const LetterKind = oneOf(
-  'LetterKind',
-  'NOTICE, WARNING, or CANCELLATION of one of these that was mailed.',
-  LETTER_KINDS,
-);
+export const LetterKind = restEnum(LetterKindEnum);
 
-export const MailState = oneOf(
-  'MailState',
-  'The state of a notice on its way to the owner. VOID and TRANSFERRED replace all other states.',
-  MAIL_STATES,
-);
+export const MailState = restEnum(MailStateEnum);
 
 /** The clock that a letter keeps. */
 export const letterClock = {
@@ -63,11 +63,7 @@ const leftOut = z
     description: 'Letters that are left out, because they had to be posted by an earlier day.',
   });
 
-const RunStatus = oneOf(
-  'NoticeRunStatus',
-  'OPEN while its files are made, then MADE or FAILED; SENT to the printing house, MAILED, or CANCELLED.',
-  RUN_STATES,
-);
+const RunStatus = restEnum(NoticeRunStatus);
 
 const filter = {
   cause: orNull(Cause, 'The cause of the notices; null for both causes.'),
@@ -94,32 +90,38 @@ export const NoticeRunFilter = named(
   } satisfies FieldsOf<typeof PreviewRules>,
 );
 
-export const NewNoticeRun = named('NewNoticeRun', 'The conditions for the notices of a run.', {
-  ...optionalFilter,
-  late_reason: lateReason.optional(),
-  request_id: orNull(
-    text(
-      'A UUID of the request; a repeated request gets the same run.',
-      '7d0f6c1e-2a4b-4c8e-9f10-2b6f3c1d5e90',
-    ),
-  ).optional(),
-} satisfies FieldsOf<typeof StartRules>);
+export const NewNoticeRun = restBody(StartNoticeRunInput, {
+  name: 'NewNoticeRun',
+  examples: {
+    issuedFrom: '2026-11-22',
+    issuedTo: '2026-11-22',
+    limit: 500,
+    lateReason: 'Strike of the post',
+  },
+  own: {
+    request_id: orNull(
+      text(
+        'A UUID of the request; a repeated request gets the same run.',
+        '7d0f6c1e-2a4b-4c8e-9f10-2b6f3c1d5e90',
+      ),
+    ).optional(),
+  },
+}) satisfies BodyOf<typeof StartRules>;
 
-export const NoticeRunPreview = named('NoticeRunPreview', 'The notices that a run would take.', {
-  notices: whole('The number of notices.', 1_200),
-  files: whole('The number of files.', 3),
-  by_cause: z
-    .record(z.string(), z.int())
-    .meta({ description: 'The number of notices by cause.', examples: [{ REDLIGHT: 700 }] }),
-  by_kind: z
-    .record(z.string(), z.int())
-    .meta({ description: 'The number of letters by kind.', examples: [{ NOTICE: 1_200 }] }),
-  by_language: z
-    .record(z.string(), z.int())
-    .meta({ description: 'The number of notices by language.', examples: [{ en: 1_200 }] }),
-  oldest_issued_on: orNull(day('The local day on which the oldest notice was issued.')),
-  nearest_due_at: orNull(moment('The end of the nearest last day of mailing.')),
-  left_out: leftOut,
+export const NoticeRunPreview = restShape(NoticeRunPreviewModel, {
+  examples: { notices: 1_200, files: 3, oldestIssuedOn: '2026-11-22' },
+  own: {
+    by_cause: z
+      .record(z.string(), z.int())
+      .meta({ description: 'The number of notices by cause.', examples: [{ REDLIGHT: 700 }] }),
+    by_kind: z
+      .record(z.string(), z.int())
+      .meta({ description: 'The number of letters by kind.', examples: [{ NOTICE: 1_200 }] }),
+    by_language: z
+      .record(z.string(), z.int())
+      .meta({ description: 'The number of notices by language.', examples: [{ en: 1_200 }] }),
+    left_out: leftOut,
+  },
 });
 
 const run = {
@@ -174,24 +176,17 @@ export const StartedNoticeRun = named('StartedNoticeRun', 'A run that was just s
 export const NoticeRunPage = pageOf(NoticeRun);
 
 export const NoticeRunItemPage = pageOf(
-  named('NoticeRunItem', 'A notice of a run.', {
-    notice_number: text('Number of the notice.', 'TEC-2026-000042'),
-    kind: LetterKind,
-    citation_id: id('The citation of the notice.'),
-    version: whole('The version that is printed.'),
-    file: orNull(
-      text('The file with the notice; null before the file is made.', 'RUN-000012-001.pdf'),
-    ),
-    first_page: orNull(whole('The first page of the notice in the file, from 1.', 3)),
-    pages: orNull(whole('Number of pages of the notice without blank pages.', 1)),
-    state: MailState,
-    mailed_on: orNull(day('The local day of mailing.')),
-    late: flag(
-      'True if the notice was mailed after its last day of mailing or its day of posting.',
-    ),
-    late_reason: lateReason,
-    ...letterClock,
-    returned_on: orNull(day('The local day on which the notice came back.')),
+  restShape(NoticeRunItem, {
+    examples: {
+      noticeNumber: 'TEC-2026-000042',
+      file: 'RUN-000012-001.pdf',
+      firstPage: 3,
+      mailedOn: '2026-11-22',
+      lateReason: 'Strike of the post',
+      lastDay: '2026-11-22',
+      postBy: '2026-11-22',
+      returnedOn: '2026-11-22',
+    },
   }),
 );
 
@@ -204,9 +199,11 @@ export const NoticeRunItemsQuery = z.strictObject({
 
 export const NoticeRunsQuery = z.strictObject({ status: RunStatus.optional(), page });
 
-export const CancelNoticeRun = named('CancelNoticeRun', 'The reason for cancelling a run.', {
-  reason: text('The reason, 1 to 255 characters.', 'Wrong paper'),
-} satisfies FieldsOf<typeof CancelRules>);
+export const CancelNoticeRun = restBody(CancelNoticeRunInput, {
+  name: 'CancelNoticeRun',
+  without: ['runId'],
+  examples: { reason: 'Wrong paper' },
+}) satisfies BodyOf<typeof CancelRules>;
 
 export const MailedNotices = named('MailedNotices', 'The notices of a run that were mailed.', {
   mailed_on: day('The local day of mailing, from the day on which the run was started to today.'),

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import type { MailingSettingsRules } from '../../features/notice-settings/mailing.rules.js';
-import {
-  MAIL_BARCODES,
-  PAPERS,
-  REQUIRED_FIELDS,
-  WINDOWS,
-} from '../../features/notice-settings/mailing.types.js';
+import { REQUIRED_FIELDS } from '../../features/notice-settings/mailing.types.js';
 import {
   type NoticeTexts as TextsOfNotice,
   ofEachText,
@@ -18,12 +13,18 @@ import type {
   TextSetRules,
   TextsPreviewRules,
 } from '../../features/notice-settings/notice-texts.rules.js';
-import { TEXT_SET_KINDS } from '../../features/notice-settings/text-set.pure.js';
 import { type Language, LANGUAGES } from '../../platform/domain/language.js';
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
-import { flag, id, named, oneOf, orNull, text, whole } from '../../platform/openapi/fields.js';
+import { flag, id, named, orNull, text, whole } from '../../platform/openapi/fields.js';
 import { PdfSettingInput } from './settings.shapes.js';
 import type { FieldsOf, SnakeCase } from './spelling.js';
+import { restEnum } from './rest-shape.js';
+import {
+  MailBarcode,
+  NoticePaper,
+  NoticeWindow,
+  TextSetKindEnum,
+} from '../../features/notice-settings/notice-settings.model.js';
 
 const LEGAL_BASIS = 'Section 12 of the Road Traffic Act.';
 
@@ -83,11 +84,7 @@ const byLanguage = <Shape extends z.ZodType>(shape: Shape) => {
 
 const textsInput = orNull(byLanguage(orNull(TextsOfLanguageInput)));
 
-const TextSetKind = oneOf(
-  'TextSetKind',
-  'The kind of letters that a set of texts is for.',
-  TEXT_SET_KINDS,
-);
+const TextSetKind = restEnum(TextSetKindEnum);
 
 const version = whole('The version that the caller has read; 409 if it is not the current one.', 1);
 
@@ -212,13 +209,9 @@ const mailing = {
     description: 'One or two languages; the second follows on pages of its own.',
     examples: [['en']],
   }),
-  paper: oneOf('NoticePaper', 'The paper size of notices.', PAPERS),
-  window: oneOf('NoticeWindow', 'The position of the window in the envelope.', WINDOWS),
-  mail_barcode: oneOf(
-    'MailBarcode',
-    'The barcode of the notice number for returned mail; `CODE128` only with the window `DIN`.',
-    MAIL_BARCODES,
-  ),
+  paper: restEnum(NoticePaper),
+  window: restEnum(NoticeWindow),
+  mail_barcode: restEnum(MailBarcode),
   duplex: flag('True if both sides of the paper are printed.'),
   run_size: whole('The maximum number of notices in a run, from 1 to 20,000.', 10_000),
   runs_since: text('The local day of issue from which notices are put into runs.', '2026-11-01'),

@@ -5,7 +5,6 @@ import {
   id,
   moment,
   named,
-  oneOf,
   orNull,
   text,
   texts,
@@ -14,16 +13,14 @@ import {
 import { letterPlace } from './letters.shapes.js';
 import { mailing } from './notice-mail.shapes.js';
 import { LetterTextSet } from './notice-settings.shapes.js';
+import { restEnum, restShape } from './rest-shape.js';
+import { NoticeStatus, NoticeVersion, SigningState } from '../../features/notices/notice.model.js';
 
 const notice = {
   id: id('Number of this version.'),
   citation_id: id('The citation of the notice.'),
   number: text('Number of the citation notice.', 'TEC-2026-000042'),
-  status: oneOf(
-    'NoticeStatus',
-    'PENDING while it is being made, READY once it is made, FAILED when an administrator has to order it again.',
-    ['PENDING', 'READY', 'FAILED'],
-  ),
+  status: restEnum(NoticeStatus),
   version: whole('The version, from 1; each order adds one and keeps the older ones.'),
   sha256: orNull(
     text('SHA-256 of the PDF, in hexadecimal; null before the PDF is made.', 'b04c'.repeat(16)),
@@ -64,18 +61,13 @@ export const NoticeDetails = named(
 );
 
 export const NoticeVersions = z.array(
-  named('NoticeVersion', 'A stored version of a notice.', {
-    version: notice.version,
-    sha256: text('SHA-256 of the PDF, in hexadecimal.', sha256),
-    document_sha256: documentSha256,
-    renderer: orNull(
-      text(
-        'The programs that made the PDF; null for versions from before this was stored.',
-        'Stopline 0.1.0',
-      ),
-    ),
-    rendered_at: moment('The time at which the PDF was made.'),
-    pdf_src: text('Address of the PDF.', '/api/notices/1/versions/1/pdf'),
+  restShape(NoticeVersion, {
+    examples: {
+      sha256: sha256,
+      documentSha256: 'b04c'.repeat(16),
+      renderer: 'Stopline 0.1.0',
+      pdfSrc: '/api/notices/1/versions/1/pdf',
+    },
   }),
 );
 
@@ -83,11 +75,7 @@ export const NoticeSigning = z.strictObject({
   certificate: orNull(
     named('SigningCertificate', 'The certificate that notices are signed with.', {
       expires_at: moment('The time at which the certificate expires.'),
-      state: oneOf(
-        'SigningState',
-        'VALID, ENDING from 30 days before its end, or EXPIRED: then notices wait until it is replaced.',
-        ['VALID', 'ENDING', 'EXPIRED'],
-      ),
+      state: restEnum(SigningState),
     }),
   ),
 });

@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import type { CompletionRules } from '../../features/identity-providers/oidc.rules.js';
-import { flag, named, orNull, text } from '../../platform/openapi/fields.js';
+import { named, orNull, text } from '../../platform/openapi/fields.js';
 import { PasskeyAnswer } from './passkeys.shapes.js';
 import { LoginVerification } from './sign-in.shapes.js';
 import type { FieldsOf } from './spelling.js';
 import { User } from './users.shapes.js';
+import { SignInMethods as SignInMethodsModel } from '../../features/identity-providers/oidc.model.js';
+import { restShape } from './rest-shape.js';
 
-export const SignInMethods = named('SignInMethods', 'The ways in which somebody can sign in.', {
-  password: flag('True if passwords are taken.'),
-  oidc: orNull(
-    named('OidcMethod', 'The issuer of OpenID Connect.', {
-      label: text('The name of the issuer.', 'SSO'),
-    }),
-    'The issuer; null without one.',
-  ),
-  passkeys: flag('True if passkeys can be a second factor here.'),
+export const SignInMethods = restShape(SignInMethodsModel, {
+  without: ['oidcLabel'],
+  own: {
+    oidc: orNull(
+      named('OidcMethod', 'The issuer of OpenID Connect.', {
+        label: text('The name of the issuer.', 'SSO'),
+      }),
+      'The issuer; null without one.',
+    ),
+  },
 });
 
 export const OidcStartQuery = z.strictObject({

@@ -5,8 +5,10 @@ import type {
   RenamePasskeyRules,
   StartPasskeyRules,
 } from '../../features/passkeys/passkeys.rules.js';
-import { id, moment, named, orNull, text } from '../../platform/openapi/fields.js';
+import { named } from '../../platform/openapi/fields.js';
 import type { FieldsOf } from './spelling.js';
+import { Passkey as PasskeyModel } from '../../features/passkeys/passkeys.model.js';
+import { restShape } from './rest-shape.js';
 
 // WebAuthn's objects keep the spelling of its JSON; browsers and libraries take and make them as they are.
 const webauthn = (name: string, description: string, example: Record<string, unknown>) =>
@@ -64,12 +66,7 @@ const name = z
   .max(50)
   .meta({ description: 'Unique among those of its owner.', examples: ['Office laptop'] });
 
-export const Passkey = named('Passkey', 'A second factor of its owner, beside the code.', {
-  id: id('Number of the passkey.'),
-  name: text("The owner's word for the device that holds it.", 'Office laptop'),
-  created_at: moment('Time of the registration.'),
-  last_used_at: orNull(moment('The last sign-in with it; null before.')),
-});
+export const Passkey = restShape(PasskeyModel, { examples: { name: 'Office laptop' } });
 
 const freshCode = code.meta({
   description: 'Six digits of the authenticator app that were not used before.',

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import {
   LIST_PARTS,
-  PROGRAM_ACTS,
   PROGRAM_FORMAT,
   PROGRAM_PARTS,
 } from '../../features/programs/program.types.js';
-import { flag, named, oneOf, orNull, text, whole } from '../../platform/openapi/fields.js';
+import { named, text, whole } from '../../platform/openapi/fields.js';
 import { day } from './deadlines.shapes.js';
+import {
+  ProgramChange as ProgramChangeModel,
+  ProgramCounts as ProgramCountsModel,
+  ProgramPreview as ProgramPreviewModel,
+} from '../../features/programs/programs.model.js';
+import { restShape } from './rest-shape.js';
 
 const object = z.record(z.string(), z.unknown());
 
@@ -56,35 +61,32 @@ export const ProgramCheck = named('ProgramCheck', 'The check of an example by a 
   by: text('The name of the person who checked it, 120 characters at most.', 'Dana Ruiz'),
 });
 
-const ProgramCounts = named('ProgramCounts', 'The number of changes of each act.', {
-  ADD: whole('New settings and rows.', 12),
-  CHANGE: whole('Settings and fields that change.', 3),
-  SAME: whole('What is saved already.', 40),
-  CONFLICT: whole('What is in use and differs.', 0),
+const ProgramCounts = restShape(ProgramCountsModel, {
+  examples: { ADD: 12, CHANGE: 3, SAME: 40, CONFLICT: 0 },
 });
 
 const value = (description: string, example: string) =>
   z.unknown().meta({ description, examples: [example] });
 
-const ProgramChange = named('ProgramChange', 'A setting, a row or a field of a row.', {
-  part: oneOf('ProgramPart', 'A part of a program.', PROGRAM_PARTS),
-  key: text('Name of a setting, or the words by which a row is known in its list.', 'speed_unit'),
-  field: orNull(text('The field of a row that changes.', 'payment_days')),
-  act: oneOf('ProgramAct', 'What becomes of it.', PROGRAM_ACTS),
-  old: value('What is saved; null for what is new or the same.', 'km/h'),
-  new: value('What the program has; null for what is the same.', 'mph'),
-  sentence: text('The change in English.', 'citation_settings: speed_unit: km/h → mph'),
+const ProgramChange = restShape(ProgramChangeModel, {
+  examples: {
+    key: 'speed_unit',
+    field: 'payment_days',
+    sentence: 'citation_settings: speed_unit: km/h → mph',
+  },
+  own: {
+    old: value('What is saved; null for what is new or the same.', 'km/h'),
+    new: value('What the program has; null for what is the same.', 'mph'),
+  },
 });
 
-export const ProgramPreview = named('ProgramPreview', 'What a program would change now.', {
-  name: text('Name of the program.', 'City speed program'),
-  note: text('Empty without one.', ''),
-  example: flag('True for an example, which lawyers must check.'),
-  changes: z
-    .array(ProgramChange)
-    .meta({ description: 'In the order of the parts and of the file.' }),
-  counts: ProgramCounts,
-  digest: text('Names these changes; it is sent back to apply them.', 'a3f1c0'),
+export const ProgramPreview = restShape(ProgramPreviewModel, {
+  examples: { name: 'City speed program', note: '', digest: 'a3f1c0' },
+  own: {
+    changes: z
+      .array(ProgramChange)
+      .meta({ description: 'In the order of the parts and of the file.' }),
+  },
 });
 
 export const AppliedProgram = named('AppliedProgram', 'A program that was applied.', {

@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { FAULTS, REASON_ACTS } from '../../features/reasons/reason.pure.js';
 import type { NewReasonRules, ReasonChangeRules } from '../../features/reasons/reasons.rules.js';
-import { flag, id, named, oneOf, orNull, text, whole } from '../../platform/openapi/fields.js';
+import { flag, named, orNull, text, whole } from '../../platform/openapi/fields.js';
 import { Cause } from './common.shapes.js';
 import type { FieldsOf } from './spelling.js';
+import { restBody, restEnum, restShape } from './rest-shape.js';
+import {
+  NoticeFault as NoticeFaultWords,
+  Reason as ReasonModel,
+  ReasonAct as ReasonActWords,
+} from '../../features/reasons/reasons.model.js';
+import { CreateReasonInput } from '../../features/reasons/reasons.inputs.js';
+import type { BodyOf } from './spelling.js';
 
-const ReasonAct = oneOf('ReasonAct', 'An act that takes a reason of the list.', REASON_ACTS);
+const ReasonAct = restEnum(ReasonActWords);
 
 const label = text(
   'The label of the reason for display, at most 80 characters.',
@@ -25,52 +32,31 @@ const key = orNull(
 const erroneous = flag(
   'True if a notice that is void for it was wrong; false for other acts than VOID.',
 );
-export const NoticeFault = oneOf(
-  'NoticeFault',
-  'Whose fault it is that a notice was wrong; NONE for a notice that was right.',
-  FAULTS,
-);
+export const NoticeFault = restEnum(NoticeFaultWords);
 
-export const Reason = named('Reason', 'A reason for an act or a skip.', {
-  id: id('Number of the reason.'),
-  act: ReasonAct,
-  code: text(
-    'The code of the reason for programs; unique for each act, never changed.',
-    'PLATE_UNREADABLE',
-  ),
-  label,
-  cause,
-  needs_text: needsText,
-  active,
-  position,
-  key,
-  erroneous,
-  fault: NoticeFault,
+export const Reason = restShape(ReasonModel, {
+  examples: { code: 'PLATE_UNREADABLE', label: 'Plate not readable' },
 });
 
 export const Reasons = z.strictObject({ data: z.array(Reason) });
 
-export const NewReason = named('NewReason', 'A new reason.', {
-  act: ReasonAct,
-  code: z
-    .string()
-    .regex(/^[A-Z0-9_]{1,32}$/)
-    .meta({
-      description: 'The code of the reason, unique for each act.',
-      examples: ['PLATE_DIRTY'],
-    }),
-  label,
-  cause: cause.optional(),
-  needs_text: needsText.optional(),
-  active: active.optional(),
-  position: orNull(
-    position,
-    'The position in the list of its act; the last one if it is left out.',
-  ).optional(),
-  key: key.optional(),
-  erroneous: erroneous.optional(),
-  fault: NoticeFault.optional(),
-} satisfies FieldsOf<typeof NewReasonRules>);
+export const NewReason = restBody(CreateReasonInput, {
+  name: 'NewReason',
+  examples: { label: 'Plate not readable' },
+  own: {
+    code: z
+      .string()
+      .regex(/^[A-Z0-9_]{1,32}$/)
+      .meta({
+        description: 'The code of the reason, unique for each act.',
+        examples: ['PLATE_DIRTY'],
+      }),
+    needs_text: needsText.optional(),
+    active: active.optional(),
+    erroneous: erroneous.optional(),
+    fault: NoticeFault.optional(),
+  },
+}) satisfies BodyOf<typeof NewReasonRules>;
 
 export const ReasonChange = named(
   'ReasonChange',

@@ -1,10 +1,4 @@
 import { z } from 'zod';
-import {
-  BATCH_STATUSES,
-  ITEM_STATES,
-  OUTCOMES,
-  RECALL_STATUSES,
-} from '../../features/recalls/recall.types.js';
 import type {
   BatchRules,
   CriteriaRules,
@@ -16,7 +10,6 @@ import {
   moment,
   named,
   number,
-  oneOf,
   orNull,
   pageOf,
   text,
@@ -26,10 +19,17 @@ import {
 import { Cause, Officer, PageQuery } from './common.shapes.js';
 import { MailState } from './notice-runs.shapes.js';
 import type { FieldsOf } from './spelling.js';
+import { restEnum } from './rest-shape.js';
+import {
+  RecallBatchStatus,
+  RecallItemState,
+  RecallOutcome as RecallOutcomeWords,
+  RecallStatus as RecallStatusWords,
+} from '../../features/recalls/recalls.enums.js';
 
-const RecallStatus = oneOf('RecallStatus', 'The state of a recall.', RECALL_STATUSES);
-const ItemState = oneOf('RecallItemState', 'The state of a notice in a recall.', ITEM_STATES);
-const Outcome = oneOf('RecallOutcome', 'What becomes of a notice in a recall.', OUTCOMES);
+const RecallStatus = restEnum(RecallStatusWords);
+const ItemState = restEnum(RecallItemState);
+const Outcome = restEnum(RecallOutcomeWords);
 
 const criteria = {
   camera_serial_number: orNull(text('Of this camera.', 'SN-1')),
@@ -138,7 +138,7 @@ export const RecallBatch = named('RecallBatch', 'One outcome for many notices of
   items: whole('Number of its notices.', 40),
   done: whole('Number of those that are decided.', 38),
   passed_over: whole('Number of those that were passed over.', 2),
-  status: oneOf('RecallBatchStatus', 'The state of a request for many.', BATCH_STATUSES),
+  status: restEnum(RecallBatchStatus),
   reject_reason: orNull(text('Why it was rejected.', 'Three of them are right')),
   requested_by: Officer,
   decided_by: orNull(Officer, 'The officer who confirmed or rejected it; null while it waits.'),

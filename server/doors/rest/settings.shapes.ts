@@ -4,19 +4,17 @@ import type {
   PdfSettingRules,
 } from '../../features/settings/settings.rules.js';
 import { FIRST_STEPS } from '../../features/first-steps/first-steps.pure.js';
-import { MAIL_WAYS } from '../../platform/mail/mail-way.js';
-import {
-  flag,
-  id,
-  named,
-  oneOf,
-  orNull,
-  pageOf,
-  text,
-  whole,
-} from '../../platform/openapi/fields.js';
+import { named, pageOf, text, whole } from '../../platform/openapi/fields.js';
 import { Cause } from './common.shapes.js';
 import type { FieldsOf } from './spelling.js';
+import {
+  PdfSetting as PdfSettingModel,
+  UpdateCitationSettingsInput,
+} from '../../features/settings/settings.model.js';
+import { restBody, restShape } from './rest-shape.js';
+import type { BodyOf } from './spelling.js';
+import { FirstSteps as FirstStepsModel } from '../../features/first-steps/first-steps.model.js';
+import { MailDelivery as MailDeliveryModel } from '../../features/first-steps/mail-delivery.model.js';
 
 const citationSettings = {
   reference_prefix: text('The prefix of every notice number.', 'TEC'),
@@ -49,11 +47,16 @@ export const ConfirmedCitationSettings = named(
   },
 );
 
-export const CitationSettingsInput = named(
-  'CitationSettingsInput',
-  'All six citation settings, and the confirmation of the time zone.',
-  {
-    ...citationSettings,
+export const CitationSettingsInput = restBody(UpdateCitationSettingsInput, {
+  name: 'CitationSettingsInput',
+  examples: {
+    vehicleLicenseIdentifier: '@@@ ####',
+    currencyUnit: 'USD',
+    distanceUnit: 'm',
+    speedUnit: 'km/h',
+    timeZoneConfirmed: true,
+  },
+  own: {
     reference_prefix: z
       .string()
       .regex(/^[A-Za-z0-9-]{1,12}$/)
@@ -66,15 +69,8 @@ export const CitationSettingsInput = named(
       .min(1)
       .max(12)
       .meta({ description: 'The number of images on a notice.', examples: [4] }),
-    time_zone_confirmed: z
-      .boolean()
-      .nullish()
-      .meta({
-        description: 'True confirms `TIME_ZONE`; it stays as it is if it is left out.',
-        examples: [true],
-      }),
-  } satisfies FieldsOf<typeof CitationSettingsRules>,
-);
+  },
+}) satisfies BodyOf<typeof CitationSettingsRules>;
 
 const pdfSetting = {
   type: Cause,
@@ -95,11 +91,16 @@ const pdfSetting = {
   ),
 } satisfies FieldsOf<typeof PdfSettingRules>;
 
-export const PdfSetting = named(
-  'PdfSetting',
-  'The texts of the notices of a cause, beside the facts of the case.',
-  { id: id('Number of the setting.'), ...pdfSetting },
-);
+export const PdfSetting = restShape(PdfSettingModel, {
+  examples: {
+    departmentName: 'Department of Transport',
+    officeName: 'Traffic Enforcement Center',
+    officeAddress: '1 Main Street\nTelephone 555 0142',
+    officeLogoSrc: 'data:image/png;base64,iVBORw0KGgo=',
+    violationTitle: 'Notice of a red light violation',
+    officerCitationStatement: 'I have examined the evidence.',
+  },
+});
 
 export const PdfSettingInput = named(
   'PdfSettingInput',
@@ -113,16 +114,9 @@ export const Logo = z.strictObject({
   src: text('The logo as a data URI.', 'data:image/png;base64,iVBORw0KGgo='),
 });
 
-export const FirstSteps = named(
-  'FirstSteps',
-  'The checklist of an installation before its first notice.',
-  {
-    done: z.boolean().meta({ description: 'True if every step is done.', examples: [false] }),
-    invented_letterhead: z.boolean().meta({
-      description:
-        'True if the settings still have the sample letterhead of an older version; no notice is made until it is replaced.',
-      examples: [false],
-    }),
+export const FirstSteps = restShape(FirstStepsModel, {
+  examples: { done: false, inventedLetterhead: false },
+  own: {
     steps: z.array(
       z.strictObject({
         step: z.enum(FIRST_STEPS).meta({ description: 'The subject of the step.' }),
@@ -133,13 +127,9 @@ export const FirstSteps = named(
       }),
     ),
   },
-);
-
-export const MailDelivery = named('MailDelivery', 'The place that mails go to.', {
-  way: oneOf('MailWay', 'To the mail server, or into a folder.', MAIL_WAYS),
-  directory: orNull(text('The folder; null with a mail server.', '/data/mail')),
-  needs_server: flag('True in production without a mail server: invitations reach nobody.'),
 });
+
+export const MailDelivery = restShape(MailDeliveryModel, { examples: { directory: '/data/mail' } });
 
 export const TestMail = z.strictObject({
   to: text('The address that the mail is sent to.', 'ada@stopline.test'),

@@ -7,9 +7,12 @@ import type {
   TwoFactorRules,
 } from '../../features/sign-in/auth.rules.js';
 import { MAX_PASSWORD, MIN_PASSWORD } from '../../features/sign-in/password.rules.js';
-import { named, oneOf, orNull, text } from '../../platform/openapi/fields.js';
+import { named, orNull, text } from '../../platform/openapi/fields.js';
 import { code, PasskeyAnswer, PasskeyRequest } from './passkeys.shapes.js';
 import type { FieldsOf } from './spelling.js';
+import { restBody, restEnum } from './rest-shape.js';
+import { ResetPasswordInput, TwofahStatus } from '../../features/sign-in/auth.model.js';
+import type { BodyOf } from './spelling.js';
 
 const credentials = {
   email: text('Address of the account.', 'ada@stopline.test'),
@@ -26,11 +29,7 @@ export const LoginVerification = named(
   'LoginVerification',
   'The answer to the first step of signing in.',
   {
-    twofah_status: oneOf(
-      'TwofahStatus',
-      'The state of the authenticator app. While it is `new`, the first correct code registers the app.',
-      ['new', 'registered'],
-    ),
+    twofah_status: restEnum(TwofahStatus),
     twofah_qrcode: orNull(
       text(
         'QR code for the authenticator app as a data URI, for a new user only.',
@@ -71,15 +70,17 @@ export const PasswordResetCheck = named('PasswordResetCheck', 'The account and t
   reset_token: text('The token for `auth/reset_password`; it can be used once.', 'secret'),
 });
 
-export const PasswordReset = named('PasswordReset', 'A new password for the account of the link.', {
-  email: text('The e-mail address from the answer of `auth/is_reset`.', 'ada@stopline.test'),
-  password: z
-    .string()
-    .min(MIN_PASSWORD)
-    .max(MAX_PASSWORD)
-    .meta({ description: 'The new password.', examples: ['river-stone-lantern'] }),
-  reset_token: text('The token from the answer of `auth/is_reset`.', 'secret'),
-} satisfies FieldsOf<typeof ResetRules>);
+export const PasswordReset = restBody(ResetPasswordInput, {
+  name: 'PasswordReset',
+  examples: { email: 'ada@stopline.test', resetToken: 'secret' },
+  own: {
+    password: z
+      .string()
+      .min(MIN_PASSWORD)
+      .max(MAX_PASSWORD)
+      .meta({ description: 'The new password.', examples: ['river-stone-lantern'] }),
+  },
+}) satisfies BodyOf<typeof ResetRules>;
 
 export const SignedOut = named('SignedOut', 'The end of a session.', {
   message: text('One sentence, fit for a toast.', 'Successfully logged out'),

@@ -49,6 +49,9 @@ export type FieldsOf<Rules extends z.ZodObject> = {
   [Name in keyof Rules['shape'] & string as SnakeCase<Name>]: z.ZodType;
 };
 
+/** A body with the fields that the rules of a service accept. */
+export type BodyOf<Rules extends z.ZodObject> = z.ZodObject<FieldsOf<Rules>, z.core.$strict>;
+
 // The cache has a bound, because it also holds names that a camera has sent.
 const NAMES = new LRUCache<string, string>({
   max: 2_000,

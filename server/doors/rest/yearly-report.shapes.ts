@@ -3,6 +3,8 @@ import { SITE_KINDS } from '../../features/cameras/camera.types.js';
 import { named, orNull, text, whole } from '../../platform/openapi/fields.js';
 import { Cause } from './common.shapes.js';
 import { day } from './deadlines.shapes.js';
+import { YearlyReportRow } from '../../features/yearly-report/yearly-report.model.js';
+import { restShape } from './rest-shape.js';
 
 export const YearlyReportQuery = z.strictObject({
   from: day('First local day of the violations; without it that of last year.').optional(),
@@ -25,13 +27,18 @@ export const YearlyReport = named('YearlyReport', 'What a department reports of 
   to: day('Last local day.'),
   data: z
     .array(
-      named('YearlyReportRow', 'Events that share month, cause, site and class of speed.', {
-        month: text('Month of the violation.', '2026-03'),
-        cause: Cause,
-        site: text('Name of the place, else the serial number of the camera.', 'School gate'),
-        site_kind: orNull(z.enum(SITE_KINDS)),
-        band: text('Class of the measured speed over the limit.', '11 to 16'),
-        ...counts,
+      restShape(YearlyReportRow, {
+        examples: {
+          month: '2026-03',
+          site: 'School gate',
+          band: '11 to 16',
+          events: 320,
+          discarded: 12,
+          warnings: 0,
+          notices: 240,
+          voided: 3,
+        },
+        own: { site_kind: orNull(z.enum(SITE_KINDS)) },
       }),
     )
     .meta({ description: 'Sorted by the first five fields.' }),

@@ -85,7 +85,7 @@ export class HistoryItem {
   properties!: HistoryProperties;
 }
 
-const LogKind = capitals(LOG_KINDS);
+export const LogKind = capitals(LOG_KINDS);
 
 register(
   LogKind,

@@ -88,7 +88,7 @@ export class NoticeVersion {
   pdfSrc!: string;
 }
 
-const SigningState = { VALID: 'VALID', ENDING: 'ENDING', EXPIRED: 'EXPIRED' } as const satisfies {
+export const SigningState = { VALID: 'VALID', ENDING: 'ENDING', EXPIRED: 'EXPIRED' } as const satisfies {
   [State in StateName]: State;
 };
 

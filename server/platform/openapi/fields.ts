@@ -18,7 +18,7 @@ export const text = (description: string, example: string) =>
 export const flag = (description: string) => z.boolean().meta({ description });
 
 /** A moment in UTC, ISO 8601 (contract 3). */
-export const moment = (description: string, example = '2026-05-04T09:30:00.000Z') =>
+export const moment = (description?: string, example = '2026-05-04T09:30:00.000Z') =>
   z.string().meta({ description, format: 'date-time', pattern: 'Z$', examples: [example] });
 
 /** A list of texts. */
