@@ -48,14 +48,17 @@ export default {
       name: 'file-names-are-kebab-case',
       severity: 'error',
       from: {},
-      to: { path: '^(?:server|client|scripts|verifier)/[^A-Z_]*[A-Z_]' },
+      to: {
+        path: '^(?:server|client|scripts|tools|verifier)/[^A-Z_]*[A-Z_]',
+        pathNot: '/node_modules/',
+      },
     },
     {
       name: 'no-barrels',
       comment: 'A file is named after what it holds.',
       severity: 'error',
       from: {},
-      to: { path: String.raw`^(?:server|client|scripts|verifier)/.*index\.[a-z]+$` },
+      to: { path: String.raw`^(?:server|client|scripts|tools|verifier)/.*index\.[a-z]+$` },
     },
     {
       name: 'server-and-client-share-only-the-schema',
@@ -86,8 +89,15 @@ export default {
     {
       name: 'nothing-imports-the-demo',
       severity: 'error',
-      from: { pathNot: '^server/(?:demo|test)/|^samples/' },
-      to: { path: '^server/demo/|^samples/' },
+      from: { pathNot: '^server/(?:demo|test)/|^tools/' },
+      to: { path: '^server/demo/' },
+    },
+    {
+      name: 'nothing-imports-a-tool',
+      comment: 'Their packages are installed by their own commands only.',
+      severity: 'error',
+      from: { pathNot: '^tools/' },
+      to: { path: '^tools/' },
     },
     {
       name: 'the-product-imports-no-script-and-no-test',

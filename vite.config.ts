@@ -13,52 +13,17 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 const proxied: ProxyOptions = { target: api, changeOrigin: false };
 
 /**
- * The files that the client is cut into, beside one for each page. A module is in the first group that matches it, with all
- * that it imports and that no group above has: so no two files import each other, and what is small is not a file of its own.
- * `scripts/bench/weight.mjs` weighs what the pages load.
+ * The files that are not left to the bundler, in this order: each has its modules with all that they import and that no group above has.
+ * Only a group that saves a page 10 kB stands here; `tools/bench/weight.mjs` weighs what the pages load.
  */
-const GROUPS: { name: string; test?: RegExp; tags?: ['$initial']; minShareCount?: number }[] = [
+const GROUPS: { name: string; test?: RegExp; tags?: ['$initial'] }[] = [
   { name: 'base', tags: ['$initial'] },
   // The sign-in page, and what other pages have in common with it.
   { name: 'guest', test: /\/client\/features\/sign-in\/login-page\.tsx$|\/create-safe-context\// },
-  // Needed once somebody has typed something: the further steps of signing in are not to fetch `frame`.
-  {
-    name: 'forms',
-    test: /\/@mantine\/form\/|\/components\/(?:Alert|Code|Image|List)\/|\/use-clipboard\/|\/Icon(?:Fingerprint|LinkOff|PlugConnectedX)\.|\/client\/lib\/(?:form|passkeys)\./,
-  },
-  { name: 'toasts', test: /\/client\/app\/toasts\.tsx$/ },
   // Fetched when a chart is drawn, after its page.
-  { name: 'chart', test: /\/node_modules\/(?:echarts|echarts-for-react|zrender)\// },
+  { name: 'chart', test: /\/node_modules\/(?:echarts|zrender)\// },
   // Around every page behind the sign-in.
   { name: 'frame', test: /\/client\/app\/(?:signed-in|shell\/shell)\.tsx$/ },
-  // Small things of several pages.
-  {
-    name: 'common',
-    minShareCount: 2,
-    test: /\/@tabler\/icons-react\/|\/components\/(?:Badge|SimpleGrid)\/|\/useLazyQuery\.|\/client\/(?:lib\/(?!typed-day)|features\/citations\/[^/]+$|features\/citations\/report\/sent-back\.|ui\/(?:copyable|csv-button|date-cell|dialog-buttons|field-list|refresh-button|save-bar)\.)/,
-  },
-  {
-    name: 'tables',
-    test: /\/client\/ui\/(?:data-table|paged-table|tabbed-page)\.tsx$|\/components\/(?:Menu|Popover)\//,
-  },
-  {
-    name: 'fields',
-    test: /\/components\/(?:Checkbox|FileInput|SegmentedControl|Select|Switch|TagsInput|Textarea)\//,
-  },
-  { name: 'days', test: /\/client\/ui\/day-input\.tsx$/ },
-  { name: 'numbers', test: /\/components\/NumberInput\// },
-  // An event as the report, the desk and the discussion show it.
-  {
-    name: 'event',
-    minShareCount: 2,
-    test: /\/client\/features\/(?:citations\/(?:report|viewer)|comments|desk|drafts|measurement)\//,
-  },
-  // A notice as those who put it right see it: its case, and the end of it.
-  {
-    name: 'case',
-    minShareCount: 2,
-    test: /\/client\/features\/(?:history|notices)\//,
-  },
 ];
 
 export default defineConfig({
@@ -82,21 +47,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // The name of a shared chunk would list the pages that share it.
-        chunkFileNames: ({ name }) =>
-          `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
-          groups: [
-            ...GROUPS.map((group, index) => ({ ...group, priority: GROUPS.length - index + 1 })),
-            // The rest of what pages share, by the pages that share it.
-            {
-              name: 'shared',
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 8_000,
-              priority: 1,
-            },
-          ],
+          groups: GROUPS.map((group, index) => ({ ...group, priority: GROUPS.length - index })),
         },
       },
     },

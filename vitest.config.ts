@@ -159,7 +159,7 @@ export default defineConfig({
       {
         test: {
           name: 'generator',
-          include: ['samples/generator/**/*.test.ts'],
+          include: ['tools/generator/**/*.test.ts'],
           ...ALONE,
         },
       },
@@ -218,7 +218,7 @@ export default defineConfig({
           include: [
             '{server,scripts}/**/*.siege.ts',
             'server/**/{desk-claims,workflow}.e2e.ts',
-            'samples/generator/**/*.test.ts',
+            'tools/generator/**/*.test.ts',
           ],
           env: { STOPLINE_SIEGE: 'on' },
           ...apiTests,

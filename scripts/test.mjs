@@ -125,7 +125,10 @@ const PURE = ['unit', 'client', 'verifier'];
 
 /** @param {string[]} [files] all of them without it */
 async function testsWithoutServices(files) {
-  const projects = files === undefined ? PURE : [...PURE, 'generator'];
+  const isDrawn = files?.some((file) => file.startsWith('tools/generator/')) === true;
+  if (isDrawn)
+    await step('packages of the tools', () => command('npm', ['run', '--silent', 'tools']));
+  const projects = isDrawn ? [...PURE, 'generator'] : PURE;
   await step('pure tests', () => vitest(projects, process.env, { files }));
   await step('component tests', () => vitestTwice('component', process.env, { files }));
 }

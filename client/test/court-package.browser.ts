@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { nameOf, type Person } from './cast.js';

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 
 /** The acts on the event on the stage; they appear with it. */
 export const acts = (page: Page): Locator => page.getByRole('toolbar', { name: 'Acts' });

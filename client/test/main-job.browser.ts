@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { nameOf, type Person } from './cast.js';

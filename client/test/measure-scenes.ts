@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 import { samplePackage } from './deliveries.js';
 import type { Scene } from './scene.js';

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { PASSWORD, type Person } from './cast.js';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 import { eventually, reads, rows } from './reading.js';
 import type { Props, Scene } from './scene.js';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 import type { Part } from './cast.js';
 import type { Stage } from './stage.js';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { nameOf, PASSWORD, type Person } from './cast.js';

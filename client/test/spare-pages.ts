@@ -1,4 +1,4 @@
-import type { BrowserContext, Dialog, Page } from 'playwright-core';
+import type { BrowserContext, Dialog, Page } from 'playwright';
 
 /** The desktop that the pages are made for first. */
 export const DESKTOP = { width: 1280, height: 720 };

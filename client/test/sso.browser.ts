@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 
 import { CLIENT, TestIssuer } from '../../scripts/lib/test-issuer.mjs';

@@ -10,7 +10,7 @@ import {
   chromium,
   type ConsoleMessage,
   type Page,
-} from 'playwright-core';
+} from 'playwright';
 
 import { startApiHere, startWorkerHere } from '../../scripts/lib/test-servers.mjs';
 import { createTestEnvironment, type TestServices } from '../../scripts/lib/test-services.mjs';

@@ -30,8 +30,8 @@ const TEST = /\.(?:test|e2e|siege|browser)\.tsx?$/;
  */
 export async function testsOfChange(revision) {
   const changed = changedFiles(revision);
-  const tests = filesUnder('server', 'client', 'scripts', 'verifier', 'samples').filter((file) =>
-    TEST.test(file),
+  const tests = filesUnder('server', 'client', 'scripts', 'verifier', 'tools/generator').filter(
+    (file) => TEST.test(file),
   );
   const rooms = await roomsAbove(changed);
   const isMeant = changed.some((file) => EVERYTHING.test(file))
@@ -62,7 +62,7 @@ async function roomsAbove(changed) {
   const sources = changed.filter((file) => SOURCE.test(file) && !TEST.test(file));
   if (sources.length === 0) return rooms;
   const { output } = await cruise(
-    ['server', 'client', 'verifier', 'scripts', 'samples'],
+    ['server', 'client', 'verifier', 'scripts', 'tools'],
     { ...config.options, baseDir: root },
     {},
     { tsConfig: extractTSConfig(join(root, 'tsconfig.base.json')) },

@@ -41,9 +41,7 @@ export function refuseChunkCircles() {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const circle = findCircle(new Map(chunks.map((file) => [file.fileName, file.imports])));
       if (circle !== null)
-        this.error(
-          `These files import each other in a circle (a lower entriesAwareMergeThreshold helps): ${circle.join(' -> ')}`,
-        );
+        this.error(`These files import each other in a circle: ${circle.join(' -> ')}`);
     },
   };
 }

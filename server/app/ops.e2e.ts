@@ -9,7 +9,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { chromium } from 'playwright-core';
+import { chromium } from 'playwright';
 import { DataSource } from 'typeorm';
 import { startTestProcess } from '../../scripts/lib/test-services.mjs';
 import { NoticeSigner } from '../features/notices/pdf/notice-signer.js';

@@ -1,4 +1,5 @@
 import { ACTIVITIES, type ActivityLook } from '../../platform/activity/activity.types.js';
+import type { CAPTURE } from '../citations/reads/citation-columns.queries.js';
 import { escapeHtml } from '../notices/page/notice-html.pure.js';
 import type { CaseSnapshot, CaseStep } from './case-snapshot.js';
 import { measuredWords } from './measured-words.pure.js';
@@ -65,45 +66,90 @@ ${checkSection(facts)}
 `;
 }
 
+/** What the table of the case is made of. */
+type Fields = CaseSnapshot['citation'] & CaseSnapshot['citation']['vehicle'];
+/** A row; null for a field that stands in the row of another, or that the page leaves to `case.json`. */
+type FactRow = [label: string, value: string | null] | null;
+
+/**
+ * The rows of the case in their order, by the field that each begins with. A field of the camera or the vehicle that is
+ * missing here does not compile.
+ */
+const factRows = (
+  fields: Fields,
+  facts: ReadMeFacts,
+  { speed, distance }: Record<'speed' | 'distance', string>,
+) =>
+  ({
+    cause: ['Violation', CAUSES[fields.cause]],
+    cameraCaseGeneratedAt: ['Time', moment(fields.cameraCaseGeneratedAt, facts)],
+    locationAddress: ['Place', fields.locationAddress],
+    locationLatitude: ['Coordinates', `${fields.locationLatitude}, ${fields.locationLongitude}`],
+    locationLongitude: null,
+    cameraSystemName: [
+      'Camera',
+      `${fields.cameraSystemName}, ${fields.cameraSystemType}, serial number ${fields.cameraSystemSerialNumber}`,
+    ],
+    cameraSystemType: null,
+    cameraSystemSerialNumber: null,
+    caseId: ['Number of the camera', fields.caseId],
+    speedMeasured: ['Measured speed', withUnit(fields.speedMeasured, speed)],
+    measurement: [
+      'Measured in the pictures',
+      fields.measurement && measuredWords(fields.cause, fields.measurement),
+    ],
+    speedLimit: ['Speed limit', withUnit(fields.speedLimit, speed)],
+    speedLimitTrigger: [
+      'The camera takes pictures above',
+      withUnit(fields.speedLimitTrigger, speed),
+    ],
+    redlightSwitchedAt: [
+      'Light turned red',
+      fields.redlightSwitchedAt && moment(fields.redlightSwitchedAt, facts),
+    ],
+    redlightStopLineDistance: [
+      'Past the stop line',
+      withUnit(fields.redlightStopLineDistance, distance),
+    ],
+    witnesses: ['Witnesses', fields.witnesses],
+    ownerVehicleLicensePlate: ['Plate', fields.ownerVehicleLicensePlate],
+    ownerVehicleMakeModel: [
+      'Vehicle',
+      named(fields.ownerVehicleMakeModel, fields.ownerVehicleColor, fields.ownerVehicleStyle),
+    ],
+    ownerVehicleColor: null,
+    ownerVehicleStyle: null,
+    ownerName: ['Owner', fields.ownerName],
+    reportStatus: ['Status', inSmallLetters(fields.reportStatus)],
+    stoplineReferenceId: ['Number of the notice', fields.stoplineReferenceId],
+    metadata: null,
+    ownerNameAlt: null,
+    ownerAddress: null,
+    ownerAddressAlt: null,
+    ownerVehicleEngineNumber: null,
+    ownerVehicleChassisNumber: null,
+    ownerVehicleMakeYear: null,
+    ownerVehicleColorAlt: null,
+    plateRegion: null,
+    plateClass: null,
+  }) satisfies Partial<Record<keyof Fields, FactRow>> &
+    Record<keyof typeof CAPTURE | keyof CaseSnapshot['citation']['vehicle'], FactRow>;
+
 function factsSection(
   { citation, content, speedUnit, distanceUnit }: CaseSnapshot,
   facts: ReadMeFacts,
 ) {
-  const { vehicle } = citation;
-  const speed = content?.units.speed ?? speedUnit;
-  const distance = content?.units.distance ?? distanceUnit;
-  const rows: [label: string, value: string | null][] = [
-    ['Violation', CAUSES[vehicle.cause]],
-    ['Time', moment(citation.cameraCaseGeneratedAt, facts)],
-    ['Place', citation.locationAddress],
-    ['Coordinates', `${citation.locationLatitude}, ${citation.locationLongitude}`],
-    [
-      'Camera',
-      `${citation.cameraSystemName}, ${citation.cameraSystemType}, serial number ${citation.cameraSystemSerialNumber}`,
-    ],
-    ['Number of the camera', citation.caseId],
-    ['Measured speed', withUnit(vehicle.speedMeasured, speed)],
-    [
-      'Measured in the pictures',
-      citation.measurement && measuredWords(vehicle.cause, citation.measurement),
-    ],
-    ['Speed limit', withUnit(vehicle.speedLimit, speed)],
-    ['The camera takes pictures above', withUnit(vehicle.speedLimitTrigger, speed)],
-    ['Light turned red', vehicle.redlightSwitchedAt && moment(vehicle.redlightSwitchedAt, facts)],
-    ['Past the stop line', withUnit(vehicle.redlightStopLineDistance, distance)],
-    ['Witnesses', citation.witnesses],
-    ['Plate', vehicle.ownerVehicleLicensePlate],
-    [
-      'Vehicle',
-      named(vehicle.ownerVehicleMakeModel, vehicle.ownerVehicleColor, vehicle.ownerVehicleStyle),
-    ],
-    ['Owner', vehicle.ownerName],
-    ['Status', inSmallLetters(citation.reportStatus)],
-    ['Number of the notice', citation.stoplineReferenceId],
-  ];
-  const shown = rows.flatMap(([label, value]) =>
-    value === null ? [] : [`<tr><th scope="row">${label}</th><td>${escapeHtml(value)}</td></tr>`],
+  const rows: FactRow[] = Object.values(
+    factRows({ ...citation, ...citation.vehicle }, facts, {
+      speed: content?.units.speed ?? speedUnit,
+      distance: content?.units.distance ?? distanceUnit,
+    }),
   );
+  const shown = rows.flatMap((row) => {
+    if (row === null || row[1] === null) return [];
+    const [label, value] = row;
+    return [`<tr><th scope="row">${label}</th><td>${escapeHtml(value)}</td></tr>`];
+  });
   return `<h2>The case</h2>
 <table><tbody>
 ${shown.join('\n')}

@@ -89,6 +89,11 @@ export const CAPTURE = table('capture', {
   metadata: ['text?', 'p.metadata'],
 });
 
+/** The columns of the camera's texts, of which a notice prints what its fonts have; it prints no metadata. */
+export const CAPTURE_TEXTS = Object.entries(CAPTURE)
+  .filter(([name, [type]]) => type.startsWith('text') && name !== 'metadata')
+  .map(([, [, column]]) => column);
+
 const MEDIA = jsonColumns({
   name: 'media',
   from: 'media m',

@@ -30,7 +30,7 @@ import { setupSql } from '../../settings/notice-setup.queries.js';
 import type { DeferredAct } from '../citation.types.js';
 import type { Recommendation, ReportStatus } from '../citation.workflow.js';
 import { VEHICLE_TEXTS } from '../vehicle-columns.pure.js';
-import { type CitationFields, table } from './citation-columns.queries.js';
+import { CAPTURE_TEXTS, type CitationFields, table } from './citation-columns.queries.js';
 
 /* The columns behind a citation: the facts that rules, the desk and the fine need. `c` is its row of `citations`. */
 
@@ -125,11 +125,7 @@ export const WIDE_FACTS = table('wide facts', {
   asksAuthority: ASKS_AUTHORITY,
   ownerAddress: ['text?', 'v.owner_address'],
   // All texts of the event that a notice prints.
-  printedText: [
-    'text',
-    `concat_ws(' ', ${VEHICLE_TEXTS.join(', ')}, p.location_address, p.witnesses, p.case_id,
-      p.camera_system_name, p.camera_system_type, p.camera_system_serial_number)`,
-  ],
+  printedText: ['text', `concat_ws(' ', ${[...VEHICLE_TEXTS, ...CAPTURE_TEXTS].join(', ')})`],
 });
 
 /** A {@link DeferredAct}, in a statement in which `d` is the decision that waits and `u` the officer who took it. */
