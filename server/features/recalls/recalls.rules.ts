@@ -140,6 +140,8 @@ function checkOutcome(
 ): void {
   const fault = (path: string, message: string): void =>
     context.addIssue({ code: 'custom', path: [path], message });
+  if (chosen === 'VOID' && reasonCode === null && reason === null)
+    fault('reasonCode', 'Reason is required');
   if (chosen !== 'UPHOLD') return;
   if (reason === null) fault('reason', 'Reason is required');
   if (reasonCode !== null) fault('reasonCode', 'Reason code is only for VOID');
