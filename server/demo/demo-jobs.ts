@@ -16,14 +16,14 @@ const NEVER = new Date('9999-01-01T00:00:00Z');
  */
 @Injectable()
 export class DemoJobs extends JobsService {
-  override async enqueue<Name extends JobName>(
+  override async enqueueMany<Name extends JobName>(
     tx: Tx,
     name: Name,
-    payload: JobPayloads[Name],
-  ): Promise<string> {
-    const row = await tx.first(INSERT, [name, JSON.stringify(payload), DEMO_REQUEST, NEVER, null]);
-    if (row === undefined) throw new Error('The new job has no row');
-    return row.id;
+    payloads: readonly JobPayloads[Name][],
+  ): Promise<string[]> {
+    const given = payloads.map((payload) => JSON.stringify(payload));
+    const rows = await tx.rows(INSERT, [name, given, DEMO_REQUEST, NEVER, null]);
+    return rows.map(({ id }) => id);
   }
 
   /** Writes a job that the worker takes at once. */
@@ -32,6 +32,6 @@ export class DemoJobs extends JobsService {
     name: Name,
     payload: JobPayloads[Name],
   ): Promise<void> {
-    await super.enqueue(tx, name, payload);
+    await super.enqueueMany(tx, name, [payload]);
   }
 }

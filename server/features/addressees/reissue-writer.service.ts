@@ -122,9 +122,9 @@ export class ReissueWriter {
   ): Promise<void> {
     const replaced = { ...subject, letter: { ...subject.letter, replacedBy } };
     if (becomesVoid && reason !== null)
-      await this.voids.endAsVoid(tx, caller, replaced, {
-        ...{ reason, text, cancellation, isSamePerson },
-      });
+      await this.voids.endAsVoid(tx, caller, [
+        { ...replaced, reason, text, cancellation, isSamePerson },
+      ]);
     else if (!newest.isVoid && isNamed(addressee.kind))
       await this.voids.endAsTransferred(tx, caller, replaced, {
         ...{ reason: ADDRESSEE_LABELS[addressee.kind], cancellation },

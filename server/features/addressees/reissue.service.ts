@@ -18,7 +18,7 @@ import type { NoticeView } from '../notices/notices.queries.js';
 import { reissueRefusal } from '../notices/letters/reissue-refusal.pure.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { VOID_FACTS } from '../print-runs/voids.queries.js';
-import { lockLetter } from '../print-runs/voids.service.js';
+import { lockLetters } from '../print-runs/voids.service.js';
 import { type Reason, reasonFault } from '../reasons/reason.pure.js';
 import { ReasonsService } from '../reasons/reasons.service.js';
 import { LOCK_EVENT, NEWEST_LETTER } from './reissue.queries.js';
@@ -97,11 +97,11 @@ export class Reissues {
     await tx.rows(LOCK_EVENT, [citationId]);
     const found = await this.findSubject(tx, caller, citationId, fields);
     const { number } = found.newest;
-    const { letter, run } = await lockLetter(tx, number);
+    const [locked] = await lockLetters(tx, [number]);
     // Of the vehicle as it is before a correction.
-    const plate = await tx.first(VOID_FACTS, [number]);
-    if (plate === undefined) throw new AppError('NOTICE_NOT_FOUND');
-    return { ...found, subject: { letter, run, facts: plate } };
+    const facts = await tx.first(VOID_FACTS, [[number]]);
+    if (locked === undefined || facts === undefined) throw new AppError('NOTICE_NOT_FOUND');
+    return { ...found, subject: { ...locked, facts } };
   }
 
   /** Returns the newest notice of an event and the person that the next one is for. */

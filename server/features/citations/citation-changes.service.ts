@@ -88,6 +88,6 @@ export class CitationChanges {
       },
     );
     if (affected !== 1) throw changedByAnother(await this.visibleFacts(caller, id, tx));
-    await this.versionRaised.run(tx, { citationId: id, caller });
+    await this.versionRaised.run(tx, { citationIds: [id], caller });
   }
 }

@@ -10,12 +10,18 @@ export interface CitationAct {
   caller: UserCaller;
 }
 
+/** An act of a person on several events at once. */
+interface ActOnMany {
+  citationIds: readonly number[];
+  caller: UserCaller;
+}
+
 /**
- * Runs work that belongs to every act that raises the version of an event. The event is locked, and has the new version
+ * Runs work that belongs to every act that raises the version of events. The events are locked, and have the new version
  * already.
  */
 @Injectable()
-export class VersionRaised extends TxHooks<CitationAct> {}
+export class VersionRaised extends TxHooks<ActOnMany> {}
 
 /** A transition of an event. */
 interface CarriedOut extends CitationAct {

@@ -22,8 +22,8 @@ export class ActHooks implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.versionRaised.add((tx, { citationId, caller }) =>
-      this.records.supersedeDecision(tx, citationId, caller),
+    this.versionRaised.add((tx, { citationIds, caller }) =>
+      this.records.supersedeDecisions(tx, citationIds, caller),
     );
     this.carriedOut.add(async (tx, { citationId, caller, cause, from }) => {
       await this.drafts.empty(tx, { userId: caller.userId, citationId }, 'act');

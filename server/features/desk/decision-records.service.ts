@@ -81,13 +81,13 @@ export class DecisionRecords {
     await this.notify(tx, decision, sentence);
   }
 
-  /** Ends the decision that waits on an event which somebody has just changed, in the transaction of the change. */
-  async supersedeDecision(tx: Tx, citationId: number, by: UserCaller): Promise<void> {
-    const decision = await tx.first(SUPERSEDE, [citationId]);
-    if (decision === undefined) return;
-    await this.freeEvent(tx, citationId, decision.id);
-    if (decision.userId === by.userId) return;
-    await this.notify(tx, { ...decision, citationId }, `${by.name} changed the event first`);
+  /** Ends the decisions that wait on events which somebody has just changed, in the transaction of the change. */
+  async supersedeDecisions(tx: Tx, citationIds: readonly number[], by: UserCaller): Promise<void> {
+    for (const decision of await tx.rows(SUPERSEDE, [citationIds])) {
+      await this.freeEvent(tx, decision.citationId, decision.id);
+      if (decision.userId !== by.userId)
+        await this.notify(tx, decision, `${by.name} changed the event first`);
+    }
   }
 
   /** Marks the event as no longer waiting for the decision. */

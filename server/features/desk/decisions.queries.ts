@@ -92,13 +92,19 @@ export const SAME_CALL = statement({
   row: { id: 'integer', status: as<DecisionStatus>('text') },
 });
 
-/** Marks the waiting decision of an event as overtaken. $1 the event. */
+/** Marks the waiting decisions of events as overtaken. $1 the events. */
 export const SUPERSEDE = statement({
   name: 'decisions: supersede',
   sql: `UPDATE deferred_decisions d SET status = 'SUPERSEDED', ended_at = clock_timestamp()
-    FROM citations c WHERE c.id = d.citation_id AND d.citation_id = $1 AND d.status = 'WAITING'
-    RETURNING d.id, d.act, d.user_id AS "userId", c.reference_id AS "referenceId"`,
-  row: { id: 'integer', act: as<DeskAct>('text'), userId: 'integer', referenceId: 'text' },
+    FROM citations c WHERE c.id = d.citation_id AND d.citation_id = ANY ($1) AND d.status = 'WAITING'
+    RETURNING d.id, d.citation_id AS "citationId", d.act, d.user_id AS "userId", c.reference_id AS "referenceId"`,
+  row: {
+    id: 'integer',
+    citationId: 'integer',
+    act: as<DeskAct>('text'),
+    userId: 'integer',
+    referenceId: 'text',
+  },
 });
 
 /** Lets an event wait for a decision: no officer holds it any more. $1 the event, $2 the decision. */

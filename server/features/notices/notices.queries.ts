@@ -40,6 +40,13 @@ const NEWEST = statement({
   row: ROW_COLUMNS,
 });
 
+const CONTENTS = statement({
+  name: 'notices: contents',
+  sql: `SELECT DISTINCT ON (n.number) n.number, n.content FROM notices n WHERE n.number = ANY ($1)
+    ORDER BY n.number, n.version DESC`,
+  row: { number: 'text', content: as<NoticeContent>('jsonb') },
+});
+
 const ONE = statement({
   name: 'notices: one',
   sql: `SELECT ${ROW} FROM notices n WHERE n.id = $1`,
@@ -126,21 +133,22 @@ const SETTINGS = statement({
   },
 });
 
-/** Orders the next version. $1 the citation, $2 the number, $3 the content, $4 the user, $5 the time, or null for now. */
-export const INSERT_VERSION = statement({
-  name: 'notices: insert version',
+/** Orders the next versions. $1 the citations, $2 the numbers, $3 the contents, $4 the user, $5 the time, or null for now. */
+export const INSERT_VERSIONS = statement({
+  name: 'notices: insert versions',
   sql: `INSERT INTO notices (citation_id, version, number, content, requested_by, requested_at)
-    SELECT $1, coalesce(max(version), 0) + 1, $2, $3, $4, coalesce($5, now())
-      FROM notices WHERE citation_id = $1 AND number = $2
+    SELECT o.citation_id, coalesce((SELECT max(n.version) FROM notices n
+        WHERE n.citation_id = o.citation_id AND n.number = o.number), 0) + 1, o.number, o.content, $4, coalesce($5, now())
+    FROM unnest($1::integer[], $2::text[], $3::jsonb[]) AS o (citation_id, number, content) ORDER BY o.number
     RETURNING id`,
   row: { id: 'integer' },
 });
 
-/** Locks the event of a notice, so that versions are ordered in sequence. $1 the number. */
-export const LOCK_CITATION = statement({
-  name: 'notices: lock citation',
-  sql: `SELECT c.id FROM issued_notices i JOIN citations c ON c.id = i.citation_id WHERE i.number = $1
-    FOR UPDATE OF c`,
+/** Locks the events of notices, in their order, so that versions are ordered in sequence. $1 the numbers. */
+export const LOCK_CITATIONS = statement({
+  name: 'notices: lock citations',
+  sql: `SELECT c.id FROM issued_notices i JOIN citations c ON c.id = i.citation_id WHERE i.number = ANY ($1)
+    ORDER BY c.id FOR UPDATE OF c`,
   row: { id: 'integer' },
 });
 
@@ -160,6 +168,12 @@ export class NoticesQueries {
   /** The newest version of a notice. */
   async newest(number: string, on: Queryable = this.database): Promise<NoticeRow | null> {
     return (await on.first(NEWEST, [number])) ?? null;
+  }
+
+  /** The contents of the newest versions of notices, by number. */
+  async contents(numbers: readonly string[], on: Queryable): Promise<Map<string, NoticeContent>> {
+    const rows = await on.rows(CONTENTS, [numbers]);
+    return new Map(rows.map(({ number, content }) => [number, content]));
   }
 
   /** One version, by its own id. */

@@ -22,12 +22,19 @@ import { NoticePrinted, NoticeReorder } from './notice.hooks.js';
 import { NoticeDocuments, type StoredPdf } from './notice-documents.js';
 import { sampleMailing } from './notice.sample.js';
 import {
-  INSERT_VERSION,
-  LOCK_CITATION,
+  INSERT_VERSIONS,
+  LOCK_CITATIONS,
   type NoticeRow,
   NoticesQueries,
   type NoticeView,
 } from './notices.queries.js';
+
+/** The next version of a letter. */
+interface OrderedVersion {
+  citationId: number;
+  number: string;
+  content: NoticeContent;
+}
 
 /** Orders notices and shows their state; the worker makes them. */
 @Injectable()
@@ -54,24 +61,31 @@ export class NoticesService {
    */
   async order(
     tx: Tx,
-    {
-      citationId,
-      number,
-      requestedBy,
-      content,
-    }: { citationId: number; number: string; requestedBy: UserCaller; content: NoticeContent },
+    { requestedBy, ...ordered }: OrderedVersion & { requestedBy: UserCaller },
   ): Promise<void> {
-    const unprintable = unprintableSentence(printedText(content));
-    if (unprintable !== null) throw new AppError('INVALID', { errors: { missing: [unprintable] } });
-    const notice = await tx.first(INSERT_VERSION, [
-      citationId,
-      number,
-      JSON.stringify(content),
+    await this.orderMany(tx, requestedBy, [ordered]);
+  }
+
+  /** The same for many letters at once. */
+  async orderMany(
+    tx: Tx,
+    requestedBy: UserCaller,
+    ordered: readonly OrderedVersion[],
+  ): Promise<void> {
+    for (const { content } of ordered) {
+      const unprintable = unprintableSentence(printedText(content));
+      if (unprintable !== null)
+        throw new AppError('INVALID', { errors: { missing: [unprintable] } });
+    }
+    const versions = await tx.rows(INSERT_VERSIONS, [
+      ordered.map(({ citationId }) => citationId),
+      ordered.map(({ number }) => number),
+      ordered.map(({ content }) => JSON.stringify(content)),
       requestedBy.userId,
       this.clock.now(),
     ]);
-    if (notice === undefined) throw new Error('The new notice has no row');
-    await this.jobs.enqueue(tx, 'renderNotice', { noticeId: notice.id }, requestedBy.requestId);
+    const jobs = versions.map(({ id }) => ({ noticeId: id }));
+    await this.jobs.enqueueMany(tx, 'renderNotice', jobs, requestedBy.requestId);
   }
 
   /**
@@ -111,7 +125,7 @@ export class NoticesService {
     const number = await this.letters.numberOf(name);
     return this.transactions.run(async (tx) => {
       // Two who order at once would both find the same newest version; the event is locked before its notice (repair 11).
-      await tx.rows(LOCK_CITATION, [number]);
+      await tx.rows(LOCK_CITATIONS, [[number]]);
       await this.reordering.run(tx, { number });
       const current = visibleTo(caller, await this.queries.newest(number, tx));
       if (current.status === 'PENDING') throw new AppError('NOTICE_NOT_READY');

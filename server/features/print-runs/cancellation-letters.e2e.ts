@@ -132,11 +132,11 @@ async function transfer(
     ...[notice.number, admin.user.id],
   );
   const letters = app.nest.get(CancellationLetters, { strict: false });
-  const ended = { number: notice.number, kind: 'NOTICE' as const, ...row! };
-  const end = { cancellation, isSamePerson, reasonCode: null };
+  const letter = { number: notice.number, kind: 'NOTICE' as const, ...row! };
+  const end = { letter, cancellation, isSamePerson, reasonCode: null };
   await app.nest
     .get(Transactions, { strict: false })
-    .run((tx) => letters.afterEnd(tx, actor(), ended, end));
+    .run((tx) => letters.afterEnds(tx, actor(), [end]));
 }
 
 describe('When a cancellation letter is made (repair 6)', () => {

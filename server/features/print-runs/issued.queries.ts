@@ -35,10 +35,18 @@ export const LOCK_BY_NUMBER = statement({
 /** A letter as it is locked. */
 export type LockedLetter = RowOf<typeof LOCK_BY_NUMBER>;
 
-/** The run that a letter is in. $1 its number. */
-export const RUN_OF = statement({
-  name: 'issued: run',
-  sql: 'SELECT run_id AS "runId" FROM issued_notices WHERE number = $1 AND run_id IS NOT NULL',
+/** Locks letters, in the order of their numbers; their events and runs are locked. $1 the numbers. */
+export const LOCK_BY_NUMBERS = statement({
+  name: 'issued: lock by numbers',
+  sql: `${LOCKED} WHERE i.number = ANY ($1) ORDER BY i.number COLLATE "C" FOR UPDATE OF i`,
+  row: LOCKED_ROW,
+});
+
+/** The runs that letters are in. $1 their numbers. */
+export const RUNS_OF = statement({
+  name: 'issued: runs',
+  sql: `SELECT DISTINCT run_id AS "runId" FROM issued_notices WHERE number = ANY ($1) AND run_id IS NOT NULL
+    ORDER BY run_id`,
   row: { runId: 'integer!' },
 });
 

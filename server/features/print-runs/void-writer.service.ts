@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { Clock } from '../../platform/database/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -12,13 +13,20 @@ import { NEWEST_READY } from './copies/copies.queries.js';
 import { IssuedNoticeEntity } from './issued-notice.entity.js';
 import type { LockedLetter } from './issued.queries.js';
 import { type LockedRun, RunActs } from './run-acts.service.js';
-import type { VoidedLetter } from './voids.queries.js';
+import { END_AS_VOID, type VoidedLetter } from './voids.queries.js';
 
 /** A letter that becomes void, with its run; event, run and letter are locked. */
 export interface VoidSubject {
   letter: LockedLetter;
   run: LockedRun | undefined;
   facts: Pick<VoidedLetter, 'plateKey' | 'plateRegion'>;
+}
+
+/** A letter that became or becomes void or replaced, as far as its copy says so. */
+interface EndedLetter {
+  letter: LockedLetter;
+  kind: 'VOID' | 'TRANSFERRED';
+  reason: string;
 }
 
 /** Why it does: the reason of the list and a text, and whether a letter of cancellation is asked for (null: by the rules). */
@@ -45,55 +53,67 @@ export class VoidWriter {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes a notice void that was allowed to become so, and raises the version of its event. */
-  async writeVoid(
+  /** Makes notices void that were allowed to become so, and raises the versions of their events. */
+  async writeVoids(
     tx: Tx,
     actor: UserCaller,
-    subject: VoidSubject,
-    grounds: VoidGrounds,
+    subjects: readonly (VoidSubject & VoidGrounds)[],
   ): Promise<void> {
-    await this.changeEvent(tx, actor, subject.letter.citationId);
-    await this.endAsVoid(tx, actor, subject, grounds);
+    await this.changeEvents(
+      tx,
+      actor,
+      subjects.map(({ letter }) => letter.citationId),
+    );
+    await this.endAsVoid(tx, actor, subjects);
   }
 
   /** The same in an act that changes the event itself; label, error and fault are kept as they are now. */
   async endAsVoid(
     tx: Tx,
     actor: UserCaller,
-    { letter, run, facts }: VoidSubject,
-    { reason, text, cancellation, isSamePerson = false }: VoidGrounds,
+    subjects: readonly (VoidSubject & VoidGrounds)[],
   ): Promise<void> {
-    const { number, citationId } = letter;
-    const { code, label, erroneous, fault } = reason;
-    const shown = text ?? label;
-    await tx.repository(IssuedNoticeEntity).update(number, {
-      voidedAt: this.clock.stamp(),
-      voidedBy: actor.userId,
-      voidReason: shown,
-      voidReasonCode: code,
-      voidReasonLabel: label,
-      voidErroneous: erroneous,
-      voidFault: fault,
-      voidCancellation: cancellation,
-      voidPlateKey: facts.plateKey,
-      voidPlateRegion: facts.plateRegion,
+    const ends = subjects.map((subject) => ({
+      ...subject,
+      shown: subject.text ?? subject.reason.label,
+    }));
+    const values = ends.map(({ letter: { number }, facts, reason, shown, cancellation }) => {
+      const { code, label, erroneous, fault } = reason;
+      const { plateKey, plateRegion } = facts;
+      return { number, shown, code, label, erroneous, fault, cancellation, plateKey, plateRegion };
     });
-    await this.orderEndedCopy(tx, actor, letter, { kind: 'VOID', reason: shown });
-    const because = code === OTHER ? shown : reasonText(label, text);
-    await this.activity.recordActivity(tx, {
-      type: 'notice_voided',
+    await tx.rows(END_AS_VOID, [JSON.stringify(values), actor.userId, this.clock.now()]);
+    await this.orderEndedCopies(
+      tx,
       actor,
-      citationId,
-      description: `Void: ${because} (notice ${number}, by ${actor.name})`,
-      details: {
-        ...{ number, reason: text, reason_code: code, reason_label: label, erroneous, fault },
-        run: letter.runNumber,
-      },
-    });
-    await this.letters.afterEnd(tx, actor, letter, {
-      ...{ cancellation, isSamePerson, reasonCode: code },
-    });
-    if (run !== undefined) await this.runs.endIfMailed(tx, actor, run);
+      ends.map(({ letter, shown }) => ({ letter, kind: 'VOID', reason: shown })),
+    );
+    await this.activity.recordActivity(
+      tx,
+      ...ends.map(({ letter: { number, citationId, runNumber }, reason, text, shown }) => {
+        const { code, label, erroneous, fault } = reason;
+        const because = code === OTHER ? shown : reasonText(label, text);
+        return {
+          type: 'notice_voided' as const,
+          actor,
+          citationId,
+          description: `Void: ${because} (notice ${number}, by ${actor.name})`,
+          details: {
+            ...{ number, reason: text, reason_code: code, reason_label: label, erroneous, fault },
+            run: runNumber,
+          },
+        };
+      }),
+    );
+    await this.letters.afterEnds(
+      tx,
+      actor,
+      ends.map(({ letter, reason, cancellation, isSamePerson = false }) => ({
+        ...{ letter, cancellation, isSamePerson, reasonCode: reason.code },
+      })),
+    );
+    const runs = new Map(ends.flatMap(({ run }) => (run === undefined ? [] : [[run.id, run]])));
+    for (const run of runs.values()) await this.runs.endIfMailed(tx, actor, run);
   }
 
   /** Marks a notice as replaced by that of a person whom the owner named. */
@@ -107,10 +127,9 @@ export class VoidWriter {
       transferredAt: this.clock.stamp(),
       transferredBy: actor.userId,
     });
-    await this.orderEndedCopy(tx, actor, letter, { kind: 'TRANSFERRED', reason });
-    await this.letters.afterEnd(tx, actor, letter, {
-      ...{ cancellation, isSamePerson: false, reasonCode: null },
-    });
+    await this.orderEndedCopies(tx, actor, [{ letter, kind: 'TRANSFERRED', reason }]);
+    const end = { letter, cancellation, isSamePerson: false, reasonCode: null };
+    await this.letters.afterEnds(tx, actor, [end]);
     if (run !== undefined) await this.runs.endIfMailed(tx, actor, run);
   }
 
@@ -118,33 +137,45 @@ export class VoidWriter {
   async replaceVoidCopy(tx: Tx, actor: UserCaller, letter: LockedLetter): Promise<void> {
     const { number } = letter;
     const kept = await tx.repository(IssuedNoticeEntity).findOneBy({ number });
-    await this.orderEndedCopy(tx, actor, letter, { kind: 'VOID', reason: kept?.voidReason ?? '' });
+    const reason = kept?.voidReason ?? '';
+    await this.orderEndedCopies(tx, actor, [{ letter, kind: 'VOID', reason }]);
   }
 
-  /** Orders the copy of a notice that has ended; of one that is being made, once that has ended. */
-  async orderEndedCopy(
+  /** Orders the copies of notices that have ended; of one that is being made, once that has ended. */
+  private async orderEndedCopies(
     tx: Tx,
     actor: UserCaller,
-    { number, citationId, status, replacedBy, voidedAt }: LockedLetter,
-    { kind, reason }: { kind: 'VOID' | 'TRANSFERRED'; reason: string },
+    ended: readonly EndedLetter[],
   ): Promise<void> {
-    // While it is being made there is nothing to copy, even if an older version exists.
-    const source = status === 'PENDING' ? undefined : await tx.first(NEWEST_READY, [number]);
-    await this.copies.orderCopy(tx, actor, {
-      ...{ noticeNumber: number, citationId, kind, reason, replacedBy },
-      noticeId: source?.id ?? null,
-      stampedAt: voidedAt,
-      status: source === undefined && status !== 'PENDING' ? 'FAILED' : 'PENDING',
-    });
+    const found = await tx.rows(NEWEST_READY, [ended.map(({ letter }) => letter.number)]);
+    const newest = new Map(found.map(({ number, id }) => [number, id]));
+    await this.copies.orderCopies(
+      tx,
+      actor,
+      ended.map(
+        ({ letter: { number, citationId, status, replacedBy, voidedAt }, kind, reason }) => {
+          // While it is being made there is nothing to copy, even if an older version exists.
+          const noticeId = status === 'PENDING' ? null : (newest.get(number) ?? null);
+          return {
+            ...{ noticeNumber: number, citationId, kind, reason, replacedBy, noticeId },
+            stampedAt: voidedAt,
+            status: noticeId === null && status !== 'PENDING' ? 'FAILED' : 'PENDING',
+          };
+        },
+      ),
+    );
   }
 
-  private async changeEvent(tx: Tx, actor: UserCaller, citationId: number): Promise<void> {
-    await tx.repository(CitationEntity).update(citationId, {
-      noticeVoid: true,
-      version: () => 'version + 1',
-      updatedAt: this.clock.stamp(),
-      changedBy: actor.userId,
-    });
-    await this.versionRaised.run(tx, { citationId, caller: actor });
+  private async changeEvents(tx: Tx, actor: UserCaller, ids: number[]): Promise<void> {
+    await tx.repository(CitationEntity).update(
+      { id: In(ids) },
+      {
+        noticeVoid: true,
+        version: () => 'version + 1',
+        updatedAt: this.clock.stamp(),
+        changedBy: actor.userId,
+      },
+    );
+    await this.versionRaised.run(tx, { citationIds: ids, caller: actor });
   }
 }

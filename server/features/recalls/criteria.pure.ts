@@ -45,14 +45,15 @@ export const CRITERIA = [
   {
     name: 'runNumber',
     type: 'text',
-    condition: (value) => `i.number IN (SELECT t.notice_number FROM notice_run_items t
-      JOIN notice_runs r ON r.id = t.run_id WHERE r.number = upper(${value}))`,
+    // Lists, unlike sets of rows, are looked up by an index although the condition stands beside that for null.
+    condition: (value) => `i.number = ANY (ARRAY(SELECT t.notice_number FROM notice_run_items t
+      JOIN notice_runs r ON r.id = t.run_id WHERE r.number = upper(${value})))`,
   },
   {
     name: 'rehearsalId',
     type: 'integer',
     condition: (value) =>
-      `i.citation_id IN (SELECT unnest(h.touched_ids) FROM rehearsals h WHERE h.id = ${value})`,
+      `i.citation_id = ANY (ARRAY(SELECT unnest(h.touched_ids) FROM rehearsals h WHERE h.id = ${value}))`,
   },
   { name: 'numbers', type: 'text[]', condition: (value) => `i.number = ANY (${value})` },
   { name: 'cause', type: 'text', condition: (value) => `i.cause = ${value}` },

@@ -11,11 +11,20 @@ import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { OnJob } from '../../platform/jobs/on-job.js';
 import { actsFor } from './part.pure.js';
 import { RecallBatchEntity } from './recall-batch.entity.js';
-import { RecallOutcomes } from './recall-outcomes.service.js';
+import { type Concerned, RecallOutcomes } from './recall-outcomes.service.js';
 import { RecallRecords } from './recall-records.service.js';
 import { LOCK_BATCH, PART_IN, PERSON } from './recalls.queries.js';
 
 type BatchJob = Job<'decideRecallBatch'>;
+
+type LockedBatch = RowOf<typeof LOCK_BATCH>;
+
+/** Notices of a batch that one officer decides in one way. */
+interface Part {
+  actor: UserCaller;
+  cancellation: boolean | null;
+  notices: Concerned[];
+}
 
 /** Items of one transaction. */
 const AT_ONCE = 100;
@@ -49,8 +58,8 @@ export class RecallBatchesProcessor {
     const requester = await person(tx, batch.requestedBy, batch, job);
     const confirmer = await person(tx, batch.decidedBy, batch, job);
     let done = 0;
-    for (const number of batch.next)
-      if (await this.decideOne(tx, { requester, confirmer }, batch, number)) done += 1;
+    for (const part of await this.partsOf(tx, { requester, confirmer }, batch))
+      done += await this.decidePart(tx, batch, part);
     const taken = batch.taken + batch.next.length;
     const hasEnded = taken >= batch.items;
     await tx.repository(RecallBatchEntity).update(batch.id, {
@@ -65,28 +74,43 @@ export class RecallBatchesProcessor {
     return hasEnded;
   }
 
-  /** @returns false if it is passed over */
-  private async decideOne(
+  /** Returns the next notices of a batch that are not passed over, by who decides them and whether they get a letter. */
+  private async partsOf(
     tx: Tx,
     { requester, confirmer }: { requester: UserCaller; confirmer: UserCaller },
-    { recallId, outcome, reasonCode, reason, cancellation }: RowOf<typeof LOCK_BATCH>,
-    number: string,
-  ): Promise<boolean> {
-    const notice = await tx.first(PART_IN, [number]);
-    if (notice === undefined) return false;
-    const actor = actsFor(requester, confirmer, notice);
-    if (actor === null) return false;
-    // A letter for one that was never mailed is passed over.
-    const letter = cancellation === true && !notice.isMailed ? null : cancellation;
-    const decided = { outcome, reasonCode, reason, cancellation: letter };
+    { cancellation, next }: LockedBatch,
+  ): Promise<Part[]> {
+    const parts = new Map<string, Part>();
+    for (const notice of await tx.rows(PART_IN, [next])) {
+      const actor = actsFor(requester, confirmer, notice);
+      if (actor === null) continue;
+      // A letter for one that was never mailed is passed over.
+      const letter = cancellation === true && !notice.isMailed ? null : cancellation;
+      const key = `${actor.userId} ${letter}`;
+      const part = parts.get(key) ?? { actor, cancellation: letter, notices: [] };
+      parts.set(key, part);
+      part.notices.push(notice);
+    }
+    return [...parts.values()];
+  }
+
+  /** @returns how many of them are decided */
+  private async decidePart(tx: Tx, batch: LockedBatch, part: Part): Promise<number> {
+    const { recallId, outcome, reasonCode, reason } = batch;
+    const { actor, cancellation, notices } = part;
+    const decided = { outcome, reasonCode, reason, cancellation };
     try {
-      // What a refused void wrote is undone, and the others of the transaction stay.
-      return await tx.part(() => this.outcomes.decideIn(tx, actor, { recallId, notice }, decided));
+      // What a refused void wrote is undone, and the rest of the transaction stays.
+      return await tx.part(() => this.outcomes.decideIn(tx, actor, { recallId, notices }, decided));
     } catch (error) {
       // What a void refuses now it refuses later too; a fault of the infrastructure passes.
-      if (error instanceof AppError && error.status < 500) return false;
-      throw error;
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
     }
+    if (notices.length === 1) return 0;
+    let done = 0;
+    for (const notice of notices)
+      done += await this.decidePart(tx, batch, { ...part, notices: [notice] });
+    return done;
   }
 }
 

@@ -8,10 +8,10 @@ import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { Letters } from '../notices/letters/letters.service.js';
 import { partIn, partRefusal } from '../notices/voids/void-refusal.pure.js';
-import { lockLetter, VoidsService } from '../print-runs/voids.service.js';
+import { lockLetters, VoidsService } from '../print-runs/voids.service.js';
 import { closed, RecallRecords } from './recall-records.service.js';
 import type { Outcome } from './recall.types.js';
-import { DECIDE_ITEM, LOCK_ITEM, PART_IN } from './recalls.queries.js';
+import { DECIDE_ITEMS, PART_IN } from './recalls.queries.js';
 import { OutcomeRules } from './recalls.rules.js';
 import { type RecallItem, RecallsService } from './recalls.service.js';
 
@@ -56,13 +56,13 @@ export class RecallOutcomes {
     return this.transactions.run(async (tx) => {
       const recall = await this.records.readRecall(tx, recallId);
       const number = await this.letters.findNumber(typed, tx);
-      const notice = await tx.first(PART_IN, [number]);
+      const notice = await tx.first(PART_IN, [[number]]);
       if (notice === undefined) throw new AppError('NOTICE_NOT_FOUND');
       const { noticeNumber } = await this.recalls.findItem(recallId, notice.number, tx);
       const refused = partRefusal(partIn(actor, notice));
       if (refused !== null) throw new AppError(refused);
       if (recall.status === 'CLOSED') throw closed(recall);
-      if (!(await this.decideIn(tx, actor, { recallId, notice }, decided)))
+      if ((await this.decideIn(tx, actor, { recallId, notices: [notice] }, decided)) === 0)
         throw new AppError('ITEM_DECIDED', { params: { number: noticeNumber } });
       await this.records.endIfDone(tx, recallId, actor);
       return this.recalls.findItem(recallId, noticeNumber, tx);
@@ -70,39 +70,43 @@ export class RecallOutcomes {
   }
 
   /**
-   * Decides a notice in the transaction of an act; the caller ends the recall afterwards, and undoes what a refused void
+   * Decides notices in the transaction of an act; the caller ends the recall afterwards, and undoes what a refused void
    * left.
    *
-   * @returns false if it is not open any more
+   * @returns how many of them were open
    * @throws AppError those of a void
    */
   async decideIn(
     tx: Tx,
     actor: UserCaller,
-    { recallId, notice }: { recallId: number; notice: Concerned },
+    { recallId, notices }: { recallId: number; notices: readonly Concerned[] },
     { outcome, reasonCode, reason, cancellation }: Decided,
-  ): Promise<boolean> {
-    const { number, citationId } = notice;
-    await lockLetter(tx, number);
-    const item = await tx.first(LOCK_ITEM, [recallId, number]);
-    if (item?.state !== 'OPEN') return false;
+  ): Promise<number> {
+    const given = notices.map(({ number }) => number);
+    await lockLetters(tx, given);
     const state = outcome === 'VOID' ? 'VOIDED' : 'UPHELD';
     const now = this.clock.now();
-    const values = [recallId, number, state, reasonCode, reason, actor.userId, now];
-    if ((await tx.first(DECIDE_ITEM, values)) === undefined) return false;
+    const values = [recallId, given, state, reasonCode, reason, actor.userId, now];
+    const decided = new Set((await tx.rows(DECIDE_ITEMS, values)).map(({ number }) => number));
+    if (decided.size === 0) return 0;
+    const numbers = [...decided];
     if (outcome === 'VOID') {
       const grounds = { reasonCode, reason, cancellation, version: null };
-      await this.voids.voidNotice(tx, actor, number, grounds);
-      return true;
+      await this.voids.voidNotices(tx, actor, numbers, grounds);
+      return numbers.length;
     }
-    await this.records.release(tx, [number]);
-    await this.activity.recordActivity(tx, {
-      type: 'recall_upheld',
-      actor,
-      citationId,
-      description: `${actor.name}: ${reason ?? ''}`,
-      details: { number, reason },
-    });
-    return true;
+    await this.records.release(tx, numbers);
+    const upheld = notices.filter(({ number }) => decided.has(number));
+    await this.activity.recordActivity(
+      tx,
+      ...upheld.map(({ number, citationId }) => ({
+        type: 'recall_upheld' as const,
+        actor,
+        citationId,
+        description: `${actor.name}: ${reason ?? ''}`,
+        details: { number, reason },
+      })),
+    );
+    return numbers.length;
   }
 }

@@ -155,12 +155,13 @@ export const HOLDING = statement({
   row: { id: 'integer', number: 'text' },
 });
 
-/** The facts that decide who may decide on a notice. $1 the number. */
+/** The facts that decide who may decide on notices. $1 the numbers. */
 export const PART_IN = statement({
   name: 'recalls: part in',
   sql: `SELECT i.number, i.citation_id AS "citationId", i.cause, i.issued_by AS "issuedById",
       c.submitted_by AS "submittedById", i.mailed_on IS NOT NULL AS "isMailed", ${CONFLICT_BADGES} AS "conflictBadges"
-    FROM issued_notices i JOIN citations c ON c.id = i.citation_id WHERE i.number = $1`,
+    FROM issued_notices i JOIN citations c ON c.id = i.citation_id
+    WHERE i.number = ANY ($1) ORDER BY i.number COLLATE "C"`,
   row: {
     number: 'text',
     citationId: 'integer',
@@ -172,21 +173,16 @@ export const PART_IN = statement({
   },
 });
 
-/** Locks a notice with its item. $1 the recall, $2 the number. */
-export const LOCK_ITEM = statement({
-  name: 'recalls: lock item',
-  sql: `SELECT t.state FROM recall_items t JOIN issued_notices i ON i.number = t.notice_number
-    WHERE t.recall_id = $1 AND t.notice_number = $2 FOR UPDATE OF i, t`,
-  row: { state: as<ItemState>('text') },
-});
-
-/** Ends an item that is open. $1 the recall, $2 the number, $3 its state, $4 code, $5 reason, $6 by whom, $7 when. */
-export const DECIDE_ITEM = statement({
-  name: 'recalls: decide item',
+/**
+ * Ends those of some items that are open; their notices are locked. $1 the recall, $2 the numbers, $3 their state, $4 code,
+ * $5 reason, $6 by whom, $7 when.
+ */
+export const DECIDE_ITEMS = statement({
+  name: 'recalls: decide items',
   sql: `UPDATE recall_items SET state = $3, reason_code = $4, reason = $5, decided_by = $6,
       decided_at = coalesce($7, now())
-    WHERE recall_id = $1 AND notice_number = $2 AND state = 'OPEN' RETURNING notice_number AS "noticeNumber"`,
-  row: { noticeNumber: 'text' },
+    WHERE recall_id = $1 AND notice_number = ANY ($2) AND state = 'OPEN' RETURNING notice_number AS number`,
+  row: { number: 'text' },
 });
 
 /** The notices of some events that ended, and that a recall holds still. $1 the events. */

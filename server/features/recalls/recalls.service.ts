@@ -150,8 +150,8 @@ export class RecallsService {
    * `RECALL_CLOSED`, `BATCH_WAITING`
    */
   async closeRecall(actor: UserCaller, id: unknown, input: unknown): Promise<Recall> {
-    const recallId = rowId(id, 'RECALL_NOT_FOUND');
     const { reason } = validate(RecallReasonRules, input);
+    const recallId = rowId(id, 'RECALL_NOT_FOUND');
     await this.transactions.run(async (tx) => {
       const open = await tx.rows(LOCK_OPEN, [recallId]);
       const recall = await this.records.lockOpen(tx, recallId);

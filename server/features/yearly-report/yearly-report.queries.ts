@@ -10,12 +10,6 @@ const SITE_KINDS = `(SELECT camera_serial_number, value ->> 'kind' AS kind, vali
     lead(valid_from) OVER (PARTITION BY camera_serial_number ORDER BY valid_from, id) AS until
   FROM camera_facts WHERE kind = 'SITE_KIND' AND withdrawn_at IS NULL)`;
 
-/** The letters of each event. */
-const LETTERS = `(SELECT citation_id, count(*) FILTER (WHERE kind = 'WARNING') AS warnings,
-    count(*) FILTER (WHERE kind = 'NOTICE') AS notices, count(voided_at) AS voided,
-    count(*) FILTER (WHERE void_erroneous) AS erroneous
-  FROM issued_notices WHERE kind IN ('NOTICE', 'WARNING') GROUP BY citation_id)`;
-
 /**
  * The class of the measured speed over the limit, by place; null for red lights and what was not measured. Without edges all
  * events are of the first one.
@@ -23,23 +17,41 @@ const LETTERS = `(SELECT citation_id, count(*) FILTER (WHERE kind = 'WARNING') A
 const PLACE = `CASE WHEN $4::numeric[] IS NULL THEN 0
     WHEN c.cause = 'SPEEDING' THEN width_bucket(p.speed_measured - p.speed_limit, $4::numeric[]) END`;
 
+// An event has a row for each of its letters: it is counted with the first of them, or by itself without any.
+const IS_EVENT = `coalesce(i.position, 1) = 1`;
+
+/** What is counted of events and their letters. */
+const COUNTS = {
+  events: IS_EVENT,
+  discarded: `${IS_EVENT} AND c.report_status = 'DISCARDED'`,
+  warnings: `i.kind = 'WARNING'`,
+  notices: `i.kind = 'NOTICE'`,
+  voided: 'i.voided_at IS NOT NULL',
+  erroneous: 'i.void_erroneous',
+};
+const NAMES = Object.keys(COUNTS);
+
 /**
- * The events of a period, counted by month, cause, site, kind of site and class of speed (programs 6). $1 its first instant,
- * $2 its end, $3 a cause or null, $4 the edges of the classes or null.
+ * The events of a period, counted by month, cause, site, kind of site and class of speed (programs 6): first by days and
+ * cameras, of which there are few, then by what is known of them. $1 its first instant, $2 its end, $3 a cause or null, $4 the
+ * edges of the classes or null.
  */
 export const COUNTED = statement({
   name: 'yearly report: counted',
-  sql: `SELECT to_char(${DAY}, 'YYYY-MM') AS month, c.cause, coalesce(k.site, p.camera_system_serial_number) AS site,
-      s.kind AS "siteKind", ${PLACE} AS place, count(*)::integer AS events,
-      (count(*) FILTER (WHERE c.report_status = 'DISCARDED'))::integer AS discarded,
-      coalesce(sum(l.warnings), 0)::integer AS warnings, coalesce(sum(l.notices), 0)::integer AS notices,
-      coalesce(sum(l.voided), 0)::integer AS voided, coalesce(sum(l.erroneous), 0)::integer AS erroneous
-    FROM citations c JOIN captures p ON p.citation_id = c.id
-    LEFT JOIN cameras k ON k.serial_number = p.camera_system_serial_number
-    LEFT JOIN ${SITE_KINDS} s ON s.camera_serial_number = p.camera_system_serial_number
-      AND s.valid_from <= ${DAY} AND (s.until IS NULL OR s.until > ${DAY})
-    LEFT JOIN ${LETTERS} l ON l.citation_id = c.id
-    WHERE c.camera_case_generated_at >= $1 AND c.camera_case_generated_at < $2 AND ($3::text IS NULL OR c.cause = $3)
+  sql: `WITH days AS (
+      SELECT ${DAY} AS day, c.cause, p.camera_system_serial_number AS camera, ${PLACE} AS place,
+        ${Object.entries(COUNTS)
+          .map(([name, condition]) => `count(*) FILTER (WHERE ${condition}) AS ${name}`)
+          .join(', ')}
+      FROM citations c JOIN captures p ON p.citation_id = c.id
+      LEFT JOIN issued_notices i ON i.citation_id = c.id AND i.kind <> 'CANCELLATION'
+      WHERE c.camera_case_generated_at >= $1 AND c.camera_case_generated_at < $2 AND ($3::text IS NULL OR c.cause = $3)
+      GROUP BY 1, 2, 3, 4)
+    SELECT to_char(d.day, 'YYYY-MM') AS month, d.cause, coalesce(k.site, d.camera) AS site, s.kind AS "siteKind", d.place,
+      ${NAMES.map((name) => `sum(d.${name})::integer AS ${name}`).join(', ')}
+    FROM days d LEFT JOIN cameras k ON k.serial_number = d.camera
+    LEFT JOIN ${SITE_KINDS} s ON s.camera_serial_number = d.camera
+      AND s.valid_from <= d.day AND (s.until IS NULL OR s.until > d.day)
     GROUP BY 1, 2, 3, 4, 5`,
   row: {
     month: 'text',

@@ -2,14 +2,15 @@ import { as, statement } from '../database/statement.js';
 import type { JobName } from './jobs.js';
 
 /**
- * Writes a job. One that is not due yet counts as never driven: from its time on the sweeper looks after it as well.
- * $1 its name, $2 its payload, $3 the request that causes it, $4 when it is due, or null for now, $5 the request's
- * `traceparent`.
+ * Writes jobs of one kind. Those that are not due yet count as never driven: from their time on the sweeper looks after
+ * them as well. $1 their name, $2 their payloads, $3 the request that causes them, $4 when they are due, or null for now,
+ * $5 the request's `traceparent`.
  */
 export const INSERT = statement({
   name: 'jobs: insert',
   sql: `INSERT INTO jobs (name, payload, request_id, run_at, driven_at, traceparent)
-    VALUES ($1, $2, $3, coalesce($4, now()), CASE WHEN $4::timestamptz IS NULL THEN now() END, $5) RETURNING id`,
+    SELECT $1::text, payload, $3::text, coalesce($4, now()), CASE WHEN $4::timestamptz IS NULL THEN now() END, $5::text
+    FROM unnest($2::jsonb[]) WITH ORDINALITY AS given (payload, place) ORDER BY place RETURNING id`,
   row: { id: 'bigint' },
 });
 

@@ -60,18 +60,28 @@ export class JobsService {
     requestId: string | null = null,
     runAt: Date | null = null,
   ): Promise<string> {
-    const row = await tx.first(INSERT, [
-      name,
-      JSON.stringify(payload),
-      requestId,
-      runAt,
-      currentTrace(),
-    ]);
-    if (row === undefined) throw new Error('The new job has no row');
+    const [id] = await this.enqueueMany(tx, name, [payload], requestId, runAt);
+    if (id === undefined) throw new Error('The new job has no row');
+    return id;
+  }
+
+  /** The same for many jobs of one kind, in one statement. */
+  async enqueueMany<Name extends JobName>(
+    tx: Tx,
+    name: Name,
+    payloads: readonly JobPayloads[Name][],
+    requestId: string | null = null,
+    runAt: Date | null = null,
+  ): Promise<string[]> {
+    if (payloads.length === 0) return [];
+    const given = payloads.map((payload) => JSON.stringify(payload));
+    const rows = await tx.rows(INSERT, [name, given, requestId, runAt, currentTrace()]);
     const delayMs =
       runAt === null ? 0 : Math.max(0, runAt.getTime() - Date.now()) + CLOCKS_DIFFER_MS;
-    tx.afterCommit(() => this.queues.wake(name, row.id, delayMs));
-    return row.id;
+    tx.afterCommit(() => {
+      for (const { id } of rows) this.queues.wake(name, id, delayMs);
+    });
+    return rows.map(({ id }) => id);
   }
 
   /**

@@ -4,7 +4,7 @@ import { EDITION } from '../notice-edition.pure.js';
 import type { NoticeContent, NoticeMailing } from '../notice.content.js';
 
 /** What a cancellation letter is made of beside the notice. */
-interface LetterParts {
+export interface LetterParts {
   number: string;
   /** The number of the notice. */
   cancels: string;

@@ -12,7 +12,7 @@ import { letterOf } from '../notice.content.js';
 import { NoticesQueries } from '../notices.queries.js';
 import { NoticesService } from '../notices.service.js';
 import { cancellationFault, type EndOfNotice, wantsCancellation } from './cancellation.pure.js';
-import { cancellationContent } from './cancellation-content.pure.js';
+import { cancellationContent, type LetterParts } from './cancellation-content.pure.js';
 import type { LetterKind } from './letter.pure.js';
 import { DUE_OF, ISSUE, KEEP_DUE } from './cancellations.queries.js';
 
@@ -41,25 +41,32 @@ export class CancellationLetters {
   ) {}
 
   /**
-   * After a notice became void or was transferred, in the transaction of the act, with its row locked.
+   * After notices became void or were transferred, in the transaction of the act, with their rows locked.
    *
-   * @param end.cancellation the choice of the act, which wins over the setting
    * @throws AppError `INVALID` for a letter about a notice that was not mailed
    */
-  async afterEnd(
+  async afterEnds(
     tx: Tx,
     actor: UserCaller,
-    { number, kind, mailedOn, returnedOn }: EndedNotice,
-    end: Omit<EndOfNotice, 'isReturned'>,
+    ends: readonly (Omit<EndOfNotice, 'isReturned'> & { letter: EndedNotice })[],
   ): Promise<void> {
-    const fault = cancellationFault(end.cancellation, mailedOn !== null);
-    if (fault !== null) throw invalidField('cancellation', fault);
     const { cancellationLetters } = await this.settings.get(tx);
-    // Nobody waits for the end of a warning: it asks for nothing (programs 4).
-    const isUsual = cancellationLetters && kind === 'NOTICE';
-    const isDue = wantsCancellation({ ...end, isReturned: returnedOn !== null }, isUsual);
-    await tx.rows(KEEP_DUE, [number, isDue]);
-    if (isDue && mailedOn !== null) await this.makeLetter(tx, actor, number);
+    const found = ends.map(({ letter: { number, kind, mailedOn, returnedOn }, ...end }) => {
+      const isMailed = mailedOn !== null;
+      const fault = cancellationFault(end.cancellation, isMailed);
+      if (fault !== null) throw invalidField('cancellation', fault);
+      // Nobody waits for the end of a warning: it asks for nothing (programs 4).
+      const isUsual = cancellationLetters && kind === 'NOTICE';
+      const isDue = wantsCancellation({ ...end, isReturned: returnedOn !== null }, isUsual);
+      return { number, isMailed, isDue };
+    });
+    await tx.rows(KEEP_DUE, [found.map(({ number }) => number), found.map(({ isDue }) => isDue)]);
+    const due = found.filter(({ isDue, isMailed }) => isDue && isMailed);
+    await this.makeLetters(
+      tx,
+      actor,
+      due.map(({ number }) => number),
+    );
   }
 
   /**
@@ -78,42 +85,56 @@ export class CancellationLetters {
     if (fault !== null) throw invalidField('cancellation', fault);
     const isDue = cancellation ?? (isSamePerson ? false : null);
     if (isDue === null) return;
-    await tx.rows(KEEP_DUE, [number, isDue]);
-    if (isDue) await this.makeLetter(tx, actor, number);
+    await tx.rows(KEEP_DUE, [[number], [isDue]]);
+    if (isDue) await this.makeLetters(tx, actor, [number]);
   }
 
   /** After notices took their first day of mailing: those that had ended before get their letter now. */
   async afterMailing(tx: Tx, actor: UserCaller, numbers: readonly string[]): Promise<void> {
-    for (const { number } of await tx.rows(DUE_OF, [numbers]))
-      await this.makeLetter(tx, actor, number);
+    const due = await tx.rows(DUE_OF, [numbers]);
+    await this.makeLetters(
+      tx,
+      actor,
+      due.map(({ number }) => number),
+    );
   }
 
-  private async makeLetter(tx: Tx, actor: UserCaller, notice: string): Promise<void> {
+  private async makeLetters(tx: Tx, actor: UserCaller, notices: string[]): Promise<void> {
     const now = this.clock.now() ?? new Date();
     const year = Number(dayIn(this.config.timeZone, now).slice(0, 4));
-    const issued = await tx.first(ISSUE, [notice, now, year]);
-    if (issued === undefined) return;
-    const { letter: number, citationId } = issued;
-    const current = await this.queries.newest(notice, tx);
-    if (current === null) throw new AppError('NOTICE_NOT_FOUND');
-    const { cause } = current.content;
-    const { kind } = letterOf(current.content);
-    const { kept } = await this.mailing.useMailing(tx, { cause, kind, issuedAt: now });
-    const content = cancellationContent(current.content, {
-      number,
-      cancels: notice,
-      issuedAt: now.toISOString(),
-      settings: (await this.queries.settings(tx, cause)) ?? current.content.settings,
-      kept,
-      officer: { name: actor.name, badgeNumber: actor.badgeNumber },
-    });
-    await this.notices.order(tx, { citationId, number, requestedBy: actor, content });
-    await this.activity.recordActivity(tx, {
-      type: 'notice_cancellation',
-      actor,
-      citationId,
-      description: `Cancellation ${number}`,
-      details: { number, notice },
-    });
+    const issued = notices.length === 0 ? [] : await tx.rows(ISSUE, [notices, now, year]);
+    if (issued.length === 0) return;
+    const contents = await this.queries.contents(notices, tx);
+    const officer = { name: actor.name, badgeNumber: actor.badgeNumber };
+    const parts = new Map<string, Pick<LetterParts, 'settings' | 'kept'>>();
+    const ordered = [];
+    for (const { notice, letter: number, citationId } of issued) {
+      const current = contents.get(notice);
+      if (current === undefined) throw new AppError('NOTICE_NOT_FOUND');
+      const { cause } = current;
+      const { kind } = letterOf(current);
+      const key = `${cause} ${kind}`;
+      const part = parts.get(key) ?? {
+        kept: (await this.mailing.useMailing(tx, { cause, kind, issuedAt: now })).kept,
+        settings: (await this.queries.settings(tx, cause)) ?? current.settings,
+      };
+      parts.set(key, part);
+      const content = cancellationContent(current, {
+        ...{ number, cancels: notice, issuedAt: now.toISOString(), officer },
+        ...part,
+      });
+      ordered.push({ citationId, number, content });
+    }
+    await this.notices.orderMany(tx, actor, ordered);
+    await this.activity.recordActivity(
+      tx,
+      ...issued.map(({ notice, letter: number, citationId }) => ({
+        type: 'notice_cancellation' as const,
+        actor,
+        citationId,
+        description: `Cancellation ${number}`,
+        details: { number, notice },
+      })),
+    );
   }
 }

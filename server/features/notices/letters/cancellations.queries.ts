@@ -1,9 +1,11 @@
 import { statement } from '../../../platform/database/statement.js';
 
-/** Keeps whether a letter follows once the notice was mailed. $1 the notice, $2 true if it does. */
+/** Keeps whether a letter follows once a notice was mailed. $1 the notices, $2 whether one does of each. */
 export const KEEP_DUE = statement({
   name: 'cancellations: keep due',
-  sql: 'UPDATE issued_notices SET cancellation_due = $2 WHERE number = $1',
+  sql: `UPDATE issued_notices i SET cancellation_due = k.is_due
+    FROM unnest($1::text[], $2::boolean[]) AS k (number, is_due)
+    WHERE i.number = k.number AND i.cancellation_due <> k.is_due`,
   row: {},
 });
 
@@ -16,13 +18,13 @@ export const DUE_OF = statement({
 });
 
 /**
- * Gives a notice that was mailed and has ended its letter's number; no row if it has one already. $1 the notice, $2 when, or
- * null for now, $3 the year of the letter. Nobody decides it anew: it has no issuer.
+ * Gives notices that were mailed and have ended their letters' numbers; no row of one that has it already. $1 the notices,
+ * $2 when, or null for now, $3 the year of the letters. Nobody decides them anew: they have no issuer.
  */
 export const ISSUE = statement({
   name: 'cancellations: issue',
-  sql: `SELECT issued.number AS letter, i.citation_id AS "citationId"
-    FROM issue_cancellation($1, coalesce($2, now()), $3) AS issued (number)
-    JOIN issued_notices i ON i.number = $1 WHERE issued.number IS NOT NULL`,
-  row: { letter: 'text', citationId: 'integer' },
+  sql: `SELECT i.number AS notice, issued.number AS letter, i.citation_id AS "citationId"
+    FROM issued_notices i CROSS JOIN LATERAL issue_cancellation(i.number, coalesce($2, now()), $3) AS issued (number)
+    WHERE i.number = ANY ($1) AND issued.number IS NOT NULL`,
+  row: { notice: 'text', letter: 'text', citationId: 'integer' },
 });

@@ -69,7 +69,7 @@ export class CopiesProcessor implements OnModuleInit {
     const waiting = { noticeNumber, kind: In(ENDED_KINDS), noticeId: IsNull() };
     const waits = await copies.findBy(waiting);
     if (waits.length === 0) return;
-    const source = await tx.first(NEWEST_READY, [noticeNumber]);
+    const source = await tx.first(NEWEST_READY, [[noticeNumber]]);
     for (const { id } of waits)
       if (source === undefined) await copies.update(id, { status: 'FAILED' });
       else {

@@ -45,9 +45,10 @@ export const SOURCE = statement({
   row: { id: 'integer', status: as<NoticeStatus>('text') },
 });
 
-/** The newest version of a notice that has a file. $1 its number. */
+/** The newest versions of notices that have a file. $1 their numbers. */
 export const NEWEST_READY = statement({
   name: 'copies: newest ready',
-  sql: `SELECT id FROM notices WHERE number = $1 AND status = 'READY' ORDER BY version DESC LIMIT 1`,
-  row: { id: 'integer' },
+  sql: `SELECT DISTINCT ON (number) number, id FROM notices WHERE number = ANY ($1) AND status = 'READY'
+    ORDER BY number, version DESC`,
+  row: { number: 'text', id: 'integer' },
 });

@@ -12,6 +12,19 @@ import { LOCK_BY_NUMBER } from '../issued.queries.js';
 import { SOURCE } from './copies.queries.js';
 import { type CopyKind, NoticeCopyEntity } from './notice-copy.entity.js';
 
+/** A copy to be made. */
+interface OrderedCopy {
+  noticeNumber: string;
+  citationId: number;
+  kind: CopyKind;
+  reason: string;
+  noticeId: number | null;
+  replacedBy?: string | null;
+  status?: 'PENDING' | 'FAILED';
+  /** The moment whose local day stands on each page, where that is not today. */
+  stampedAt?: Date | null;
+}
+
 /** Orders copies of notices, in the transaction of the act that asks for one; the worker makes them. */
 @Injectable()
 export class CopyOrders {
@@ -42,7 +55,7 @@ export class CopyOrders {
     if (source.status === 'FAILED') throw new AppError('NOTICE_NOT_FOUND');
     const noticeId = source.id;
     const copy = { noticeNumber: number, citationId, kind: 'DUPLICATE' as const, reason };
-    const id = await this.orderCopy(tx, actor, { ...copy, noticeId });
+    const [id = 0] = await this.orderCopies(tx, actor, [{ ...copy, noticeId }]);
     await this.activity.recordActivity(tx, {
       type: 'notice_reprinted',
       actor,
@@ -53,43 +66,24 @@ export class CopyOrders {
     return id;
   }
 
-  /**
-   * Orders a copy; without a version it waits for one.
-   *
-   * @param stampedAt the moment whose local day stands on each page, where that is not today
-   * @returns its id
-   */
-  async orderCopy(
-    tx: Tx,
-    actor: UserCaller,
-    {
-      stampedAt = null,
-      ...copy
-    }: {
-      noticeNumber: string;
-      citationId: number;
-      kind: CopyKind;
-      reason: string;
-      noticeId: number | null;
-      replacedBy?: string | null;
-      status?: 'PENDING' | 'FAILED';
-      stampedAt?: Date | null;
-    },
-  ): Promise<number> {
+  /** Orders copies; one without a version waits for it. @returns their ids */
+  async orderCopies(tx: Tx, actor: UserCaller, ordered: readonly OrderedCopy[]): Promise<number[]> {
     const at = this.clock.now();
     const copies = tx.repository(NoticeCopyEntity);
-    const row = copies.create({
-      ...copy,
-      stampedOn:
-        stampedAt === null
-          ? this.clock.today(this.config.timeZone)
-          : dayIn(this.config.timeZone, stampedAt),
-      createdBy: actor.userId,
-      ...(at === null ? {} : { createdAt: at }),
-    });
-    await copies.insert(row);
-    if (copy.noticeId !== null)
-      await this.jobs.enqueue(tx, 'makeNoticeCopy', { copyId: row.id }, actor.requestId);
-    return row.id;
+    const rows = ordered.map(({ stampedAt = null, ...copy }) =>
+      copies.create({
+        ...copy,
+        stampedOn:
+          stampedAt === null
+            ? this.clock.today(this.config.timeZone)
+            : dayIn(this.config.timeZone, stampedAt),
+        createdBy: actor.userId,
+        ...(at === null ? {} : { createdAt: at }),
+      }),
+    );
+    await copies.insert(rows);
+    const jobs = rows.flatMap(({ id, noticeId }) => (noticeId === null ? [] : [{ copyId: id }]));
+    await this.jobs.enqueueMany(tx, 'makeNoticeCopy', jobs, actor.requestId);
+    return rows.map(({ id }) => id);
   }
 }
