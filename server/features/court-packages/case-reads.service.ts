@@ -8,7 +8,6 @@ import { type Checkpoint, CheckpointsService } from '../../platform/log/checkpoi
 import { HistoryBrokenError } from '../../platform/log/history-broken.js';
 import { LogTreeService } from '../../platform/log/log-tree.service.js';
 import { TimestampsService } from '../../platform/log/timestamps.service.js';
-import { Letters } from '../notices/letters/letters.service.js';
 import { CLOSING_ACTS } from './case.queries.js';
 import { type CaseSnapshot, readCase } from './case-snapshot.js';
 import { CLOSING_TYPES } from './package-acts.pure.js';
@@ -34,7 +33,6 @@ export class CaseReads {
     private readonly checkpoints: CheckpointsService,
     private readonly timestamps: TimestampsService,
     private readonly tree: LogTreeService,
-    private readonly letters: Letters,
   ) {}
 
   /**
@@ -65,7 +63,7 @@ export class CaseReads {
     return this.database.snapshot(async (on) => {
       const last = await lastClosing(on, citationId);
       if (last !== position) return null;
-      const snapshot = await readCase(on, citationId, last, this.letters);
+      const snapshot = await readCase(on, citationId, last);
       const positions = snapshot.acts.map((act) => act.position);
       const inclusions = await this.tree.inclusions(positions, checkpoint.size, on);
       return { snapshot, checkpoint, inclusions };

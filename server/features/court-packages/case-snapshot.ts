@@ -7,7 +7,8 @@ import {
 import type { Queryable } from '../../platform/database/queryable.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import type { FoundCitation } from '../citations/reads/citation-facts.queries.js';
-import type { ChainNotice, Letters } from '../notices/letters/letters.service.js';
+import type { ChainRow } from '../notices/letters/letters.queries.js';
+import { type ChainNotice, chainNotice } from '../notices/letters/letters.service.js';
 import { DeadlineRuleEntity } from '../deadlines/deadline-rule.entity.js';
 import { basis } from '../deadlines/clock.pure.js';
 import {
@@ -63,7 +64,6 @@ export async function readCase(
   on: Queryable,
   citationId: number,
   last: number,
-  letters: Pick<Letters, 'shownChains'>,
 ): Promise<CaseSnapshot> {
   const found = (await on.first(CITATION_OF_PACKAGE, [citationId]))?.rows[0];
   const setting = await on.first(SETTING_OF_CASE, [citationId]);
@@ -75,12 +75,17 @@ export async function readCase(
     citation: found.citation,
     deadline: await deadlineOf(on, found),
     noticeVoid: found.desk?.noticeVoid ?? false,
-    chain: (await letters.shownChains([found.chain ?? []], on))[0] ?? [],
+    chain: (found.chain ?? []).map(packedNotice),
     media: await on.rows(MEDIA_OF_CASE, [citationId]),
     notices: await on.rows(NOTICES_OF_CASE, [citationId]),
     acts: rows.map(packed),
     steps: rows.filter(({ type }) => OPEN_TYPES.includes(type)),
   };
+}
+
+/** Returns a notice of the chain. Settings and the day of reading do not count: what only they keep from a run is WAITING. */
+function packedNotice(row: ChainRow): ChainNotice {
+  return chainNotice({ ...row, isPastDeadline: false }, row.isInvented);
 }
 
 function packed(row: RowOf<typeof SEALED_ACTS>): PackedAct {

@@ -365,6 +365,17 @@ describe('the package of a decided case (proof 3)', () => {
     expect((await downloaded(again.id)).equals(zip)).toBe(true);
   });
 
+  it('is the same bytes with other settings of mailing, and after the last day of posting', async () => {
+    for (const change of [
+      'UPDATE mailing_settings SET runs_since = current_date + 1',
+      `UPDATE mailing_settings SET runs_since = NULL;
+       UPDATE issued_notices SET post_by = now() - interval '1 day' WHERE citation_id = ${caseId}`,
+    ]) {
+      await app.database.query(change);
+      expect((await asked(caseId)).sha256).toBe(row.sha256);
+    }
+  });
+
   it('is another one after an act, with other words, and for another recipient', async () => {
     expect((await asked(caseId, { purpose: 'Appeal' })).sha256).not.toBe(row.sha256);
     const comment = await inspector.visitor.rest('POST', `citations/${caseId}/comments/add`, {

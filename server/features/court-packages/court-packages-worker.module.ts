@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { SealModule } from '../../platform/activity/activity.module.js';
 import { LogModule } from '../../platform/log/log.module.js';
 import { LogWorkerModule } from '../../platform/log/log-worker.module.js';
-import { NoticesModule } from '../notices/notices.module.js';
 import { CaseReads } from './case-reads.service.js';
 import { CourtPackagesProcessor } from './court-packages.processor.js';
 import { PackageFiles } from './package-files.service.js';
@@ -11,7 +10,7 @@ import { PackageMaker } from './package-maker.service.js';
 
 /** The worker's part of court packages. */
 @Module({
-  imports: [SealModule, LogModule, LogWorkerModule, NoticesModule],
+  imports: [SealModule, LogModule, LogWorkerModule],
   providers: [CaseReads, PackageFiles, PackageMaker, CourtPackagesProcessor, PackageHousekeeping],
 })
 export class CourtPackagesWorkerModule {}

@@ -68,20 +68,19 @@ export class Letters {
   }
 
   /** Returns the notices of chains as they are shown, each with its state. */
-  async shownChains(
-    chains: readonly (readonly ChainRow[])[],
-    on: Queryable = this.database,
-  ): Promise<ChainNotice[][]> {
+  async shownChains(chains: readonly (readonly ChainRow[])[]): Promise<ChainNotice[][]> {
     if (chains.every(({ length }) => length === 0)) return chains.map(() => []);
-    const { runsSince } = await this.mailing.get(on);
+    const { runsSince } = await this.mailing.get();
     const since = startOfDay(this.config.timeZone, runsSince);
-    return chains.map((chain) => chain.map((row) => shownNotice(row, since)));
+    return chains.map((chain) =>
+      chain.map((row) => chainNotice(row, row.isInvented || new Date(row.issuedAt) < since)),
+    );
   }
 }
 
-function shownNotice(row: ChainRow, since: Date): ChainNotice {
+/** Returns a notice of a chain with its state. @param isBeforeRuns true if the settings of now keep it from runs */
+export function chainNotice(row: ChainRow, isBeforeRuns: boolean): ChainNotice {
   const { number, position, addresseeId, issuedAt, replaces, replacedBy, cancellation } = row;
-  const isBeforeRuns = row.isInvented || new Date(issuedAt) < since;
   return {
     ...{ number, position, addresseeId, issuedAt, replaces, replacedBy, cancellation },
     state: mailState({ ...row, isBeforeRuns }),
