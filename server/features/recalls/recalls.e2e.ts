@@ -451,6 +451,7 @@ describe('many notices of a recall at once (repair 4)', () => {
     expect((await admin.visitor.rest('GET', `recalls/${recall.id}`)).body.batch).toMatchObject({
       id,
       status: 'WAITING',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
     // Decided one by one meanwhile.
     await decide(recall, made[4]!, UPHOLD, second);

@@ -1,6 +1,12 @@
 import { CALLER_COLUMNS, CALLER_ROW } from '../../platform/auth/callers.queries.js';
 import { as, statement } from '../../platform/database/statement.js';
-import { selectSql, typesOf } from '../../platform/database/json-columns.js';
+import {
+  jsonColumns,
+  jsonObject,
+  type JsonRow,
+  selectSql,
+  typesOf,
+} from '../../platform/database/json-columns.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 import { CONFLICT_BADGES } from '../checks/plates/conflicts.queries.js';
@@ -14,30 +20,37 @@ import type {
   RecallStatus,
 } from './recall.types.js';
 
-const BATCH = `json_build_object('id', b.id, 'recallId', b.recall_id, 'outcome', b.outcome, 'reasonCode', b.reason_code,
-  'reason', b.reason, 'cancellation', b.cancellation, 'items', b.items, 'done', b.done, 'passedOver', b.taken - b.done,
-  'status', b.status, 'rejectReason', b.reject_reason, 'createdAt', b.created_at, 'endedAt', b.ended_at,
-  'requestedBy', (SELECT ${OFFICER_JSON} FROM users u WHERE u.id = b.requested_by),
-  'decidedBy', (SELECT ${OFFICER_JSON} FROM users u WHERE u.id = b.decided_by))`;
+const BATCH_COLUMNS = jsonColumns({
+  name: 'recalls: batch',
+  from: 'recall_batches b',
+  columns: {
+    id: ['integer', 'b.id'],
+    recallId: ['integer', 'b.recall_id'],
+    outcome: [as<Outcome>('text'), 'b.outcome'],
+    reasonCode: ['text?', 'b.reason_code'],
+    reason: ['text?', 'b.reason'],
+    cancellation: ['boolean?', 'b.cancellation'],
+    items: ['integer', 'b.items'],
+    done: ['integer', 'b.done'],
+    passedOver: ['integer', 'b.taken - b.done'],
+    status: [as<BatchStatus>('text'), 'b.status'],
+    rejectReason: ['text?', 'b.reject_reason'],
+    createdAt: ['timestamptz', 'b.created_at'],
+    endedAt: ['timestamptz?', 'b.ended_at'],
+    requestedBy: [
+      as<Officer>('json'),
+      `(SELECT ${OFFICER_JSON} FROM users u WHERE u.id = b.requested_by)`,
+    ],
+    decidedBy: [
+      as<Officer>('json?'),
+      `(SELECT ${OFFICER_JSON} FROM users u WHERE u.id = b.decided_by)`,
+    ],
+  },
+});
+const BATCH = jsonObject(BATCH_COLUMNS);
 
 /** A batch as both doors show it; moments are ISO texts. */
-export interface BatchRow {
-  id: number;
-  recallId: number;
-  outcome: Outcome;
-  reasonCode: string | null;
-  reason: string | null;
-  cancellation: boolean | null;
-  items: number;
-  done: number;
-  passedOver: number;
-  status: BatchStatus;
-  rejectReason: string | null;
-  createdAt: string;
-  endedAt: string | null;
-  requestedBy: Officer;
-  decidedBy: Officer | null;
-}
+export type BatchRow = JsonRow<typeof BATCH_COLUMNS>;
 
 const RECALL = `SELECT r.id, r.number, r.criteria, r.reason, r.status, r.notices, r.mailed,
     r.total::double precision AS total, r.currency, coalesce(n.open, 0) AS open, coalesce(n.upheld, 0) AS upheld,
@@ -69,7 +82,7 @@ const RECALL_ROW = {
   createdBy: as<Officer>('json'),
   createdAt: 'timestamptz',
   closedAt: 'timestamptz?',
-  closedBy: as<Officer | null>('json?'),
+  closedBy: as<Officer>('json?'),
   closeReason: 'text?',
   batch: as<BatchRow | null>('json?'),
 } as const;
@@ -109,7 +122,7 @@ const ITEM = {
   reasonCode: ['text?', 't.reason_code'],
   reason: ['text?', 't.reason'],
   decidedBy: [
-    as<Officer | null>('json?'),
+    as<Officer>('json?'),
     `(SELECT ${OFFICER_JSON} FROM users u WHERE u.id = t.decided_by)`,
   ],
   decidedAt: ['timestamptz?', 't.decided_at'],
