@@ -40,6 +40,7 @@ export async function statements(variables) {
     dashboards,
     forecasts,
     dues,
+    clocks,
     { ENTITIES },
   ] = await Promise.all([
     built('platform/config/config.js'),
@@ -52,6 +53,7 @@ export async function statements(variables) {
     built('features/dashboard/dashboard.service.js'),
     built('features/deadlines/forecast.service.js'),
     built('features/deadlines/due-dates.service.js'),
+    built('features/deadlines/event-clocks.service.js'),
     built('app/entities.js'),
   ]);
   const config = make(loadConfig)(variables);
@@ -96,7 +98,8 @@ export async function statements(variables) {
     dashboard: () => ask(dashboard, 'stats', { sees: SEES }),
     forecast: () => {
       const dueDates = construct(dues['DueDates'], config);
-      return ask(construct(forecasts['ForecastService'], database, dueDates, config), 'get');
+      const eventClocks = construct(clocks['EventClocks'], dueDates, config);
+      return ask(construct(forecasts['ForecastService'], database, eventClocks, config), 'get');
     },
     close: async () => {
       await ask(reads, 'onApplicationShutdown');

@@ -81,7 +81,7 @@ export class CompiledQueries {
     }
     const result = await run({ request, reply } satisfies GraphqlContext);
     const errors = result.errors && formatErrors(result.errors);
-    after?.({ errors, setHeader: (name, value) => reply.header(name, value) });
+    after?.({ errors, setHeader: (name, value) => void reply.header(name, value) });
     reply.header('content-type', type);
     return `${JSON.stringify({ errors, data: result.data })}\n`;
   }

@@ -47,7 +47,7 @@ async function start(step: OperationStep): Promise<void> {
   const handler = fastifyApolloHandler(apollo, {
     context: async (request, reply) => {
       byApollo += 1;
-      return { request: request as AppRequest, reply };
+      return { request, reply };
     },
   });
   fastify.post('/graphql', handler);
@@ -75,7 +75,7 @@ async function compileQuery(query: string): Promise<void> {
 describe('a step of every operation is run by both ways', () => {
   /** What a step was told, of the operations since it was asked last. */
   function recorder(): { step: OperationStep; told: () => unknown[] } {
-    let told: unknown[] = [];
+    const told: unknown[] = [];
     return {
       step: ({ url }) => ({
         before: (operation) => void told.push([url, operation]),
