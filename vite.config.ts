@@ -21,7 +21,7 @@ const GROUPS: { name: string; test?: RegExp; tags?: ['$initial'] }[] = [
   // The sign-in page, and what other pages have in common with it.
   { name: 'guest', test: /\/client\/features\/sign-in\/login-page\.tsx$|\/create-safe-context\// },
   // Fetched when a chart is drawn, after its page.
-  { name: 'chart', test: /\/node_modules\/(?:echarts|zrender)\// },
+  { name: 'chart', test: /\/node_modules\/(?:echarts|echarts-for-react|zrender)\// },
   // Around every page behind the sign-in.
   { name: 'frame', test: /\/client\/app\/(?:signed-in|shell\/shell)\.tsx$/ },
 ];

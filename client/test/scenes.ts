@@ -22,7 +22,7 @@ const loaded = async (page: Page): Promise<void> => {
 };
 
 /** The dashboard has drawn its chart. */
-const chart = (page: Page) => page.locator('[data-chart] svg').waitFor();
+const chart = (page: Page) => page.locator('.echarts-for-react svg').waitFor();
 
 /** Runs in the browser: true if the first page of a notice has ink on it. */
 const drawn = (): boolean => {

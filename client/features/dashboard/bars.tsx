@@ -41,6 +41,10 @@ export function Bars({ labels, top, series, legend, tooltip }: BarsProps) {
   const faint = dark ? 8 : 3;
   return (
     <Chart
+      echarts={echarts}
+      notMerge
+      style={{ height: '100%' }}
+      opts={{ renderer: 'svg' }}
       option={{
         animation: !still,
         animationDuration: 300,

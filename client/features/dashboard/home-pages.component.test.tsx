@@ -12,7 +12,7 @@ const card = (label: string): Locator => page.getByRole('region', { name: label 
 /** Twelve months, the newest last. */
 const MONTHS = Array.from({ length: 12 }, (_, month) => `Month${month + 1} 2026`);
 
-const chart = page.getByCss('[data-chart] svg');
+const chart = page.getByCss('.echarts-for-react svg');
 
 describe('/', () => {
   beforeEach(() => {

@@ -108,7 +108,7 @@ describe('the dashboard says what to do (issue 25, point 9)', () => {
       .element(days.last())
       .toMatchTextContent('1 generated, 1 discarded, 1 put on hold, 1 sent back');
     await expect.element(week.getByText('Done 4')).toBeVisible();
-    const picture = (): Element | null => document.querySelector('[data-chart]');
+    const picture = (): Element | null => document.querySelector('.echarts-for-react');
     await expect.poll(() => picture()?.querySelectorAll('svg pattern').length).toBe(1);
     expect(picture()?.getBoundingClientRect().height).toBeLessThanOrEqual(210);
     await expect.element(page.getByText('Dec 2026 so far')).toBeVisible();

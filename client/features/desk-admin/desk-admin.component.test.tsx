@@ -293,7 +293,7 @@ it('draws the report, lists it, and offers it as CSV', async () => {
   const table = page.getByRole('table', { name: 'Report' });
   await expect.element(table.getByRole('cell', { name: 'Submit' })).toBeVisible();
   await expect.element(table.getByRole('cell', { name: '41' })).toBeVisible();
-  await expect.poll(() => document.querySelector('[data-chart] svg')).not.toBeNull();
+  await expect.poll(() => document.querySelector('.echarts-for-react svg')).not.toBeNull();
   await expect
     .element(page.getByRole('link', { name: 'CSV' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/api\/desk\/report.+from=.+to=/));
