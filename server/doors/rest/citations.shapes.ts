@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { QUEUES } from '../../features/citations/citation.workflow.js';
 import { DIRECTIONS, SORT_COLUMNS } from '../../features/citations/citation.types.js';
-import { DEADLINE_FILTERS } from '../../features/citations/citations.rules.js';
-import type { SelectMediaRules } from '../../features/citations/citations.rules.js';
+import {
+  DEADLINE_FILTERS,
+  type SelectMediaRules,
+} from '../../features/citations/citations.rules.js';
 import {
   type KnownVehicle,
   PLATE,

@@ -80,7 +80,7 @@ export function restEnum<Word extends string>(words: Record<string, Word>): z.Zo
     .enum(Object.values(words))
     .meta({ id: name, description: [description, ...sentences].join(' ') });
   made.set(words, shape);
-  return shape as z.ZodType<Word>;
+  return shape;
 }
 
 type Nested = (model: Type<object>) => z.ZodType;
