@@ -322,7 +322,6 @@ restShape(NoticeActModel, { examples: { refusal: 'Notice TEC-2026-000042 is void
 export const Citation = restShape(CitationModel, {
   without: ['plateUnusual', 'maxEvidenceImages'],
   examples: {
-    version: 3,
     referenceId: 'EV-2026-000117',
     stoplineReferenceId: 'TEC-2026-000042',
     mediaCount: 4,
@@ -343,6 +342,7 @@ export const Citation = restShape(CitationModel, {
     noViolation: 'Measured 41 km/h, charged 38 km/h: not above the limit of 40 km/h',
   },
   own: {
+    version: facts.version,
     available_actions: z.array(AvailableAction).meta({
       description:
         'The actions that the caller may take now, and the reasons that keep them from it.',
