@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { CameraChangeRules } from '../../features/cameras/camera.rules.js';
-import { PREVIEWED_KINDS } from '../../features/cameras/camera.rules.js';
+import { type CameraChangeRules, PREVIEWED_KINDS } from '../../features/cameras/camera.rules.js';
 import { DAY_CONDITIONS } from '../../features/calendar/day-kinds.pure.js';
 import {
   flag,

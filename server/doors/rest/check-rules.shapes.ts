@@ -21,7 +21,7 @@ import type { BodyOf } from './spelling.js';
 
 const CheckFunction = restEnum(CheckFunctionWords);
 
-export const CheckWeight = restEnum(CheckWeightWords);
+const CheckWeight = restEnum(CheckWeightWords);
 
 const CheckParam = restShape(CheckParamModel, {
   without: ['label', 'description', 'nullable', 'unit', 'options'],

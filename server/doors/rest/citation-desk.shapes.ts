@@ -34,7 +34,7 @@ export const DeferredAct = named('DeferredAct', 'A decision that waits to take e
   takes_effect_at: moment('The decision can be taken back until this moment.'),
 });
 
-export const Fact = restShape(FactModel, {
+restShape(FactModel, {
   examples: {
     label: 'Make and model',
     observed: 'Orion Vela',
@@ -62,7 +62,7 @@ export const Check = restShape(CheckModel, {
   },
 });
 
-export const SentBack = restShape(SentBackModel, {
+restShape(SentBackModel, {
   examples: {
     reasonCode: 'IMAGE_MISSING',
     reasonLabel: 'Image missing',

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { QUEUES } from '../../features/citations/citation.workflow.js';
 import { DIRECTIONS, SORT_COLUMNS } from '../../features/citations/citation.types.js';
-import { DEADLINE_FILTERS } from '../../features/citations/citations.rules.js';
-import type { SelectMediaRules } from '../../features/citations/citations.rules.js';
+import {
+  DEADLINE_FILTERS,
+  type SelectMediaRules,
+} from '../../features/citations/citations.rules.js';
 import {
   type KnownVehicle,
   PLATE,
@@ -320,7 +322,6 @@ restShape(NoticeActModel, { examples: { refusal: 'Notice TEC-2026-000042 is void
 export const Citation = restShape(CitationModel, {
   without: ['plateUnusual', 'maxEvidenceImages'],
   examples: {
-    version: 3,
     referenceId: 'EV-2026-000117',
     stoplineReferenceId: 'TEC-2026-000042',
     mediaCount: 4,
@@ -341,6 +342,7 @@ export const Citation = restShape(CitationModel, {
     noViolation: 'Measured 41 km/h, charged 38 km/h: not above the limit of 40 km/h',
   },
   own: {
+    version: facts.version,
     available_actions: z.array(AvailableAction).meta({
       description:
         'The actions that the caller may take now, and the reasons that keep them from it.',

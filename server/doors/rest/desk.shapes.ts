@@ -13,7 +13,7 @@ import { flag, moment, named, number, orNull, text, whole } from '../../platform
 import { confirmations, draftConfirmations, letterKind } from './citation-desk.shapes.js';
 import { Citation, RegistryVehicle } from './citations.shapes.js';
 import { DeskForecast } from './deadlines.shapes.js';
-import type { FieldsOf } from './spelling.js';
+import type { FieldsOf, BodyOf } from './spelling.js';
 import {
   Claim as ClaimModel,
   Desk as DeskModel,
@@ -27,7 +27,6 @@ import {
   SkipAtDeskInput,
   UpdateDeskSettingsInput,
 } from '../../features/desk/desk.inputs.js';
-import type { BodyOf } from './spelling.js';
 import { DeskSettings as DeskSettingsModel } from '../../features/desk/desk-settings.model.js';
 
 const ids = (description: string) => z.array(z.int()).meta({ description, examples: [[1, 2]] });

@@ -6,7 +6,7 @@ import type {
 } from '../../features/checks/plates/listed-plates.rules.js';
 import { named, orNull, page, pageOf, text, whole } from '../../platform/openapi/fields.js';
 import { day } from './deadlines.shapes.js';
-import type { FieldsOf } from './spelling.js';
+import type { FieldsOf, BodyOf } from './spelling.js';
 import { restBody, restEnum, restShape } from './rest-shape.js';
 import {
   ListedPlate as ListedPlateModel,
@@ -14,7 +14,6 @@ import {
   PlateList as PlateListWords,
 } from '../../features/checks/plates/listed-plates.model.js';
 import { CreateListedPlateInput } from '../../features/checks/plates/listed-plates.inputs.js';
-import type { BodyOf } from './spelling.js';
 
 const PlateList = restEnum(PlateListWords);
 

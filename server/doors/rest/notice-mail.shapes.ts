@@ -17,7 +17,7 @@ import {
 } from '../../platform/openapi/fields.js';
 import type { VoidRules } from '../../features/print-runs/voids.rules.js';
 import { day, LetterKind, MailState } from './notice-runs.shapes.js';
-import type { FieldsOf } from './spelling.js';
+import type { FieldsOf, BodyOf } from './spelling.js';
 import { restBody, restShape } from './rest-shape.js';
 import {
   LedgerEntry,
@@ -30,7 +30,6 @@ import {
   CancelNoticeRunInput,
   RecordNoticeReturnInput,
 } from '../../features/print-runs/print-runs.inputs.js';
-import type { BodyOf } from './spelling.js';
 
 export const NoticeCopy = restShape(NoticeCopyModel, {
   examples: {

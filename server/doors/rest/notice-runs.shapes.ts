@@ -19,7 +19,7 @@ import {
 } from '../../platform/openapi/fields.js';
 import { Cause, Officer } from './common.shapes.js';
 import { DeadlineMetBy } from './deadlines.shapes.js';
-import type { FieldsOf } from './spelling.js';
+import type { FieldsOf, BodyOf } from './spelling.js';
 import { restBody, restEnum, restShape } from './rest-shape.js';
 import { LetterKindEnum, MailStateEnum } from '../../features/notices/letters/letters.model.js';
 import { NoticeRunStatus } from '../../features/print-runs/print-runs.enums.js';
@@ -27,7 +27,6 @@ import {
   CancelNoticeRunInput,
   StartNoticeRunInput,
 } from '../../features/print-runs/print-runs.inputs.js';
-import type { BodyOf } from './spelling.js';
 import {
   NoticeRunItem,
   NoticeRunPreview as NoticeRunPreviewModel,

@@ -63,7 +63,7 @@ export const NoticeDetails = named(
 export const NoticeVersions = z.array(
   restShape(NoticeVersion, {
     examples: {
-      sha256: sha256,
+      sha256,
       documentSha256: 'b04c'.repeat(16),
       renderer: 'Stopline 0.1.0',
       pdfSrc: '/api/notices/1/versions/1/pdf',

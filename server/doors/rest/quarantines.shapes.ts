@@ -9,7 +9,7 @@ import { StartQuarantineInput } from '../../features/recalls/recalls.inputs.js';
 import type { BodyOf } from './spelling.js';
 const reason = text('The reason, in 1 to 255 characters.', 'Clock was 40 s wrong');
 
-export const EventQuarantine = restShape(EventQuarantineModel, {
+restShape(EventQuarantineModel, {
   examples: { reason: 'Clock was 40 s wrong' },
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NewReasonRules, ReasonChangeRules } from '../../features/reasons/reasons.rules.js';
 import { flag, named, orNull, text, whole } from '../../platform/openapi/fields.js';
 import { Cause } from './common.shapes.js';
-import type { FieldsOf } from './spelling.js';
+import type { FieldsOf, BodyOf } from './spelling.js';
 import { restBody, restEnum, restShape } from './rest-shape.js';
 import {
   NoticeFault as NoticeFaultWords,
@@ -10,7 +10,6 @@ import {
   ReasonAct as ReasonActWords,
 } from '../../features/reasons/reasons.model.js';
 import { CreateReasonInput } from '../../features/reasons/reasons.inputs.js';
-import type { BodyOf } from './spelling.js';
 
 const ReasonAct = restEnum(ReasonActWords);
 

@@ -4,7 +4,7 @@ import type {
   LineRules,
 } from '../../features/registry/imports/registry-imports.rules.js';
 import { page, pageOf } from '../../platform/openapi/fields.js';
-import type { FieldsOf } from './spelling.js';
+import type { FieldsOf, BodyOf } from './spelling.js';
 import {
   Registry as RegistryModel,
   RegistryImport as RegistryImportModel,
@@ -13,7 +13,6 @@ import {
 } from '../../features/registry/imports/registry-imports.model.js';
 import { restBody, restEnum, restShape } from './rest-shape.js';
 import { ApplyRegistryImportInput } from '../../features/registry/imports/registry-imports.inputs.js';
-import type { BodyOf } from './spelling.js';
 
 export const Registry = restShape(RegistryModel, {
   examples: { entries: 120_000, sourceDay: '2026-11-28', ageDays: 12 },

@@ -78,9 +78,9 @@ export function restEnum<Word extends string>(words: Record<string, Word>): z.Zo
   );
   const shape = z
     .enum(Object.values(words))
-    .meta({ id: name, description: [description, ...sentences].join(' ') });
+    .meta({ id: name, description: spelled([description, ...sentences].join(' ')) });
   made.set(words, shape);
-  return shape as z.ZodType<Word>;
+  return shape;
 }
 
 type Nested = (model: Type<object>) => z.ZodType;
@@ -106,7 +106,7 @@ function shapeOf<Model extends object, Left extends NameOf<Model>, Own extends z
     TypeMetadataStorage.getInputTypeMetadataByTarget(model);
   const shape = z.strictObject({ ...Object.fromEntries(described), ...own }).meta({
     ...(name === null ? {} : { id: name ?? said?.name ?? model.name }),
-    ...(said?.description === undefined ? {} : { description: said.description }),
+    ...(said?.description === undefined ? {} : { description: spelled(said.description) }),
   });
   made.set(model, shape);
   return shape as unknown as ShapeOf<Model, Left, Own>;
@@ -126,13 +126,20 @@ function fieldOf(
   const usual = type === ID || type === Int ? [1] : plain?.meta()?.examples;
   const shown = example !== undefined ? [example] : isList ? undefined : usual;
   const meta = {
-    ...(description === undefined ? {} : { description }),
+    ...(description === undefined ? {} : { description: spelled(description) }),
     ...(shown === undefined ? {} : { examples: shown }),
   };
   const value = isList ? z.array(item) : item;
   // A shape with a name says of itself what it is; the field, what it is for.
   const shape = presence(plain !== undefined || isList ? value.meta(meta) : value, options);
   return Object.keys(meta).length === 0 ? shape : shape.meta(meta);
+}
+
+/** A sentence with the names of fields as REST spells them. */
+function spelled(sentence: string): string {
+  return sentence.replaceAll(/\b[a-z]+(?:[A-Z][a-z\d]*)+\b/g, (name) =>
+    name === 'expectedVersion' ? 'version' : snakeCase(name),
+  );
 }
 
 /** The shape of a scalar. */

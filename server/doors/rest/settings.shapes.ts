@@ -6,13 +6,12 @@ import type {
 import { FIRST_STEPS } from '../../features/first-steps/first-steps.pure.js';
 import { named, pageOf, text, whole } from '../../platform/openapi/fields.js';
 import { Cause } from './common.shapes.js';
-import type { FieldsOf } from './spelling.js';
+import type { FieldsOf, BodyOf } from './spelling.js';
 import {
   PdfSetting as PdfSettingModel,
   UpdateCitationSettingsInput,
 } from '../../features/settings/settings.model.js';
 import { restBody, restShape } from './rest-shape.js';
-import type { BodyOf } from './spelling.js';
 import { FirstSteps as FirstStepsModel } from '../../features/first-steps/first-steps.model.js';
 import { MailDelivery as MailDeliveryModel } from '../../features/first-steps/mail-delivery.model.js';
 

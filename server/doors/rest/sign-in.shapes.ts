@@ -9,10 +9,9 @@ import type {
 import { MAX_PASSWORD, MIN_PASSWORD } from '../../features/sign-in/password.rules.js';
 import { named, orNull, text } from '../../platform/openapi/fields.js';
 import { code, PasskeyAnswer, PasskeyRequest } from './passkeys.shapes.js';
-import type { FieldsOf } from './spelling.js';
+import type { FieldsOf, BodyOf } from './spelling.js';
 import { restBody, restEnum } from './rest-shape.js';
 import { ResetPasswordInput, TwofahStatus } from '../../features/sign-in/auth.model.js';
-import type { BodyOf } from './spelling.js';
 
 const credentials = {
   email: text('Address of the account.', 'ada@stopline.test'),

@@ -18,7 +18,7 @@ import {
 import { OfferedAction } from './citations.shapes.js';
 import { personNames } from './common.shapes.js';
 import { CitationSettings } from './settings.shapes.js';
-import type { FieldsOf } from './spelling.js';
+import type { FieldsOf, BodyOf } from './spelling.js';
 import { Role } from '../../features/me/role.model.js';
 import { restBody, restShape } from './rest-shape.js';
 import { User as UserModel } from '../../features/me/me.model.js';
@@ -33,7 +33,6 @@ import {
   UpdateProfileInput,
   UpdateUserInput as UpdateUserInputModel,
 } from '../../features/users/users.inputs.js';
-import type { BodyOf } from './spelling.js';
 
 restShape(Role, { examples: { id: 4, name: 'Processing Officer' } });
 
