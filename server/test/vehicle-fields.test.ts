@@ -51,8 +51,7 @@ describe.each(VEHICLE_FIELD_NAMES)('the field %s of a vehicle', (name) => {
   });
 
   it('is in the shapes of REST and in the OpenAPI document, with its description', () => {
-    const { vehicle } = shapes.Citation.shape;
-    for (const { shape } of [vehicle, shapes.RegistryVehicle, shapes.VehicleInput]) {
+    for (const { shape } of [shapes.Vehicle, shapes.RegistryVehicle, shapes.VehicleInput]) {
       const documented = z.toJSONSchema(z.object(shape)).properties as Record<string, object>;
       expect(documented[column]).toMatchObject({ description });
     }

@@ -16,6 +16,7 @@ import { deskFigures } from './desk.mjs';
 import { inTurns, load, machineLoad, ratio } from './doors.mjs';
 import { deskToPaint } from './desk-paint.mjs';
 import { growth, growthTable } from './growth.mjs';
+import { repairFigures } from './repair.mjs';
 import { get, prepareRequests, signedInHeaders } from './requests.mjs';
 import { table } from './table.mjs';
 import { weighClient } from './weight.mjs';
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     notices: { type: 'string', default: '1000' },
+    letters: { type: 'string', default: '1000000' },
   },
 });
 const rows = Number(values.rows);
@@ -161,6 +163,9 @@ async function measure() {
     DECISIONS,
   );
 
+  say('Notices put right');
+  const repair = await repairFigures(world, Number(values.letters));
+
   const notices = await printNotices(Number(values.notices));
   const weight = await weighClient(chromium, api.port, large.cookie);
   loads.push(machineLoad());
@@ -187,6 +192,7 @@ async function measure() {
     notices,
     weight,
     deskPainted,
+    repair,
   };
 }
 

@@ -141,7 +141,7 @@ async function inRanges(client, rows, statement) {
  * @param {string[][]} triggers by table
  * @returns {Promise<string[]>} the statements that create them again
  */
-async function stripIndexes(client, tables, triggers) {
+export async function stripIndexes(client, tables, triggers) {
   const keys = await client.query(
     `SELECT conrelid::regclass AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint WHERE contype = 'f' AND (conrelid = ANY ($1::regclass[]) OR confrelid = ANY ($1::regclass[]))`,

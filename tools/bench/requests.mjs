@@ -96,3 +96,15 @@ export function post(path, headers, content) {
   const body = JSON.stringify(content);
   return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`;
 }
+
+/**
+ * The headers of a request that is written out, as `fetch` takes them.
+ * @param {string} text
+ */
+export function fetchHeaders(text) {
+  const lines = text
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(': '));
+  return { ...Object.fromEntries(lines), 'Content-Type': 'application/json' };
+}

@@ -1,3 +1,4 @@
+import { repairRows } from './repair.mjs';
 import { clock, count, kB, ms } from './words.mjs';
 
 /**
@@ -24,6 +25,7 @@ import { clock, count, kB, ms } from './words.mjs';
  * @property {{ count: number, p50: number, p95: number, perMinute: number, bytes: number, originals: number, launched: number, memory: number[] }} notices
  * @property {import('./weight.mjs').Weight} weight
  * @property {{ p50: number, p95: number, decisions: number, megabytes: number, shift: number }} deskPainted
+ * @property {import('./repair.mjs').Repair} repair
  */
 
 /** A goal, what was found, and whether that meets it. @typedef {[goal: string, found: string, met: boolean]} Row */
@@ -96,6 +98,7 @@ function rowsOf({
   notices,
   weight,
   deskPainted,
+  repair,
   rows,
   smallRows,
 }) {
@@ -156,6 +159,7 @@ function rowsOf({
       `at most ${times(worst)}; each below`,
       worst <= 1.5,
     ],
+    ...repairRows(repair),
     ...weightRows(weight),
     [
       'Desk: decision to next event painted with its large image, p95: ≤ 100 ms; nothing moves (layout shift 0)',

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
@@ -24,13 +24,16 @@ const SHARED_BUFFERS = '2GB';
  * @typedef {object} World Services of the benchmark's own, in a folder that goes with them.
  * @property {string} folder
  * @property {Record<string, string>} variables of the product's processes
- * @property {(rows: number) => Promise<Dataset>} dataset events of every kind
+ * @property {(rows: number, name?: string, fill?: Fill) => Promise<Dataset>} dataset by default events of every kind
  * @property {(name: string, databaseUrl: string) => Promise<Server>} api starts a process of the API
+ * @property {(name: string, databaseUrl: string) => Promise<Server>} worker starts a worker
  * @property {string} postgresUrl of the database that Postgres came with
  * @property {(databaseUrl: string) => Promise<Server>} limit
  * @property {() => number | undefined} postmaster process id of Postgres
  * @property {() => Promise<void>} stop
  */
+
+/** Fills a migrated, empty database. @typedef {(url: string, rows: number) => Promise<import('./data.mjs').People>} Fill */
 
 /**
  * @typedef {object} Dataset
@@ -89,6 +92,10 @@ export async function makeWorld(chromium, say) {
       LOG_LEVEL: 'info',
     };
     mkdirSync(variables.DATA_DIR);
+    // The worker's alone.
+    const signingKey = join(folder, 'signing-key.pem');
+    const { privateKey } = generateKeyPairSync('ed25519');
+    writeFileSync(signingKey, privateKey.export({ type: 'pkcs8', format: 'pem' }));
     const serve = async (
       /** @type {string} */ name,
       /** @type {string} */ program,
@@ -115,12 +122,20 @@ export async function makeWorld(chromium, say) {
       variables,
       stop,
       postmaster: postgres.pid,
-      dataset: (rows) => makeDataset(postgres.url, rows, variables, secret),
+      dataset: (rows, name = 'bench', fill = makeData) =>
+        makeDataset(postgres.url, { name: `${name}_${rows}`, rows, fill }, variables, secret),
       api: (name, databaseUrl) =>
         serve(
           name,
           'dist/server/app/main.js',
           { ...variables, DATABASE_URL: databaseUrl },
+          '/health/ready',
+        ),
+      worker: (name, databaseUrl) =>
+        serve(
+          name,
+          'dist/server/app/worker.js',
+          { ...variables, DATABASE_URL: databaseUrl, SIGNING_KEY: signingKey },
           '/health/ready',
         ),
       postgresUrl: postgres.url,
@@ -135,14 +150,13 @@ export async function makeWorld(chromium, say) {
 
 /**
  * @param {string} url of the database that Postgres came with
- * @param {number} rows
+ * @param {{ name: string, rows: number, fill: Fill }} wanted
  * @param {Record<string, string>} variables
  * @param {string} secret
  * @returns {Promise<Dataset>}
  */
-async function makeDataset(url, rows, variables, secret) {
+async function makeDataset(url, { name, rows, fill }, variables, secret) {
   const begun = Date.now();
-  const name = `bench_${rows}`;
   const own = new URL(url);
   own.pathname = `/${name}`;
   await query(url, `CREATE DATABASE ${name}`);
@@ -155,7 +169,7 @@ async function makeDataset(url, rows, variables, secret) {
       cwd: root,
     },
   );
-  const people = await makeData(own.href, rows);
+  const people = await fill(own.href, rows);
   return {
     url: own.href,
     rows,

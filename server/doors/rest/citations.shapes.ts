@@ -99,27 +99,18 @@ const vehicleShapes = <Values extends { [Name in VehicleFieldName]?: unknown }>(
     VEHICLE_FIELD_NAMES.map((name) => [snakeCase(name), make(VEHICLE_FIELDS[name], name)]),
   ) as VehicleShapes<Values>;
 
+const vehicleExamples = Object.fromEntries(
+  VEHICLE_FIELD_NAMES.map((name) => [name, VEHICLE_FIELDS[name].example]),
+) as Record<VehicleFieldName, unknown>;
+
 const known = vehicleShapes<KnownVehicle>((field) => orNull(shapeOf(field)));
 
 const { description, example } = VEHICLE_FIELDS[PLATE];
 const plate = text(description, example);
 
-restShape(VehicleModel, {
+export const Vehicle = restShape(VehicleModel, {
   examples: {
-    ownerVehicleLicensePlate: 'KLM 4821',
-    ownerName: 'Ada Marlow',
-    ownerNameAlt: 'Άντα Μάρλοου',
-    ownerAddress: '12 Harbour Lane',
-    ownerAddressAlt: 'Οδός Λιμανιού 12',
-    ownerVehicleEngineNumber: 'EN-48213',
-    ownerVehicleChassisNumber: 'CH-90211',
-    ownerVehicleMakeYear: 2_021,
-    ownerVehicleMakeModel: 'Orion Vela',
-    ownerVehicleColor: 'Blue',
-    ownerVehicleColorAlt: 'Μπλε',
-    ownerVehicleStyle: 'Sedan',
-    plateRegion: 'US-MD',
-    plateClass: 'Truck',
+    ...vehicleExamples,
     redlightStopLineDistance: 4.2,
     speedMeasured: 71.5,
     speedLimit: 50,
@@ -143,20 +134,7 @@ const RegistryEntry = named('RegistryEntry', 'An entry of the vehicle registry.'
 
 const RegistryChoice = restShape(RegistryChoiceModel, {
   examples: {
-    ownerVehicleLicensePlate: 'KLM 4821',
-    ownerName: 'Ada Marlow',
-    ownerNameAlt: 'Άντα Μάρλοου',
-    ownerAddress: '12 Harbour Lane',
-    ownerAddressAlt: 'Οδός Λιμανιού 12',
-    ownerVehicleEngineNumber: 'EN-48213',
-    ownerVehicleChassisNumber: 'CH-90211',
-    ownerVehicleMakeYear: 2_021,
-    ownerVehicleMakeModel: 'Orion Vela',
-    ownerVehicleColor: 'Blue',
-    ownerVehicleColorAlt: 'Μπλε',
-    ownerVehicleStyle: 'Sedan',
-    plateRegion: 'US-MD',
-    plateClass: 'Truck',
+    ...vehicleExamples,
     ownerSince: '2024-06-01',
     sourceDay: '2026-05-01',
     answerId: 311,
@@ -165,20 +143,7 @@ const RegistryChoice = restShape(RegistryChoiceModel, {
 
 export const RegistryVehicle = restShape(RegistryVehicleModel, {
   examples: {
-    ownerVehicleLicensePlate: 'KLM 4821',
-    ownerName: 'Ada Marlow',
-    ownerNameAlt: 'Άντα Μάρλοου',
-    ownerAddress: '12 Harbour Lane',
-    ownerAddressAlt: 'Οδός Λιμανιού 12',
-    ownerVehicleEngineNumber: 'EN-48213',
-    ownerVehicleChassisNumber: 'CH-90211',
-    ownerVehicleMakeYear: 2_021,
-    ownerVehicleMakeModel: 'Orion Vela',
-    ownerVehicleColor: 'Blue',
-    ownerVehicleColorAlt: 'Μπλε',
-    ownerVehicleStyle: 'Sedan',
-    plateRegion: 'US-MD',
-    plateClass: 'Truck',
+    ...vehicleExamples,
     ownerSince: '2024-06-01',
     sourceDay: '2026-05-01',
     answerId: 311,
@@ -222,22 +187,7 @@ export const vehicleInput = vehicleShapes<Partial<VehicleRecord>>((field) =>
 );
 
 export const VehicleInput = restBody(VehicleInputModel, {
-  examples: {
-    ownerVehicleLicensePlate: 'KLM 4821',
-    ownerName: 'Ada Marlow',
-    ownerNameAlt: 'Άντα Μάρλοου',
-    ownerAddress: '12 Harbour Lane',
-    ownerAddressAlt: 'Οδός Λιμανιού 12',
-    ownerVehicleEngineNumber: 'EN-48213',
-    ownerVehicleChassisNumber: 'CH-90211',
-    ownerVehicleMakeYear: 2_021,
-    ownerVehicleMakeModel: 'Orion Vela',
-    ownerVehicleColor: 'Blue',
-    ownerVehicleColorAlt: 'Μπλε',
-    ownerVehicleStyle: 'Sedan',
-    plateRegion: 'US-MD',
-    plateClass: 'Truck',
-  },
+  examples: vehicleExamples,
   own: {
     answer_id: optional(
       orNull(
