@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { SessionUser } from '../lib/session';
+import type { SessionUser } from '../lib/session/session';
 import { admission } from './admission';
 
 const user = (isAdministrator: boolean): SessionUser => ({

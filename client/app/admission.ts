@@ -1,6 +1,6 @@
-import { pageAt, type PageRole } from '../lib/pages';
-import { isWithin, paths } from '../lib/paths';
-import type { SessionUser } from '../lib/session';
+import { pageAt, type PageRole } from '../lib/session/pages';
+import { isWithin, paths } from '../lib/session/paths';
+import type { SessionUser } from '../lib/session/session';
 
 const isGuestOnly = (pathname: string): boolean => pageAt(pathname)?.role === 'guests';
 

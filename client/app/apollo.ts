@@ -14,13 +14,13 @@ import { createClient } from 'graphql-ws';
 import { EMPTY, from, switchMap, tap } from 'rxjs';
 
 import type { ErrorCode } from '../graphql/schema';
-import { failureSubject, type Refusal } from '../lib/failures';
-import { refreshSession, stoplineFetch } from '../lib/http';
-import { idempotencyLink } from '../lib/idempotency-link';
-import { operationFailureSentence } from '../lib/operation-failures';
+import { failureSubject, type Refusal } from '../lib/session/failures';
+import { refreshSession, stoplineFetch } from '../lib/session/http';
+import { idempotencyLink } from '../lib/session/idempotency-link';
+import { operationFailureSentence } from '../lib/session/operation-failures';
 import { POSSIBLE_TYPES } from '../lib/possible-types';
-import { session } from '../lib/session';
-import { sessionOver } from '../lib/session-over';
+import { session } from '../lib/session/session';
+import { sessionOver } from '../lib/session/session-over';
 import { toast } from '../lib/toast';
 
 interface GraphQLRefusal extends Refusal {

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 
-import { askedQuestion } from '../lib/confirm';
-import { useStore } from '../lib/store';
+import { askedQuestion } from '../lib/forms/confirm';
+import { useStore } from '../lib/session/store';
 
 /** Above the dialog that it asks about, which is of the page and so drawn later. */
 const ABOVE_DIALOGS = 500;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react/pure';
 import { page } from 'vitest/browser';
 
-import { session } from '../lib/session';
+import { session } from '../lib/session/session';
 import { PEOPLE } from '../test/component/people';
 import { LoadingPage } from './loading-page';
 import { router } from './router';

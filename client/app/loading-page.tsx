@@ -1,8 +1,8 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 
-import { PAGES } from '../lib/pages';
-import { paths } from '../lib/paths';
-import { session } from '../lib/session';
+import { PAGES } from '../lib/session/pages';
+import { paths } from '../lib/session/paths';
+import { session } from '../lib/session/session';
 import classes from './loading-page.module.css';
 import mark from './stopline.svg';
 

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
-import { paths } from '../lib/paths';
+import { paths } from '../lib/session/paths';
 import { Message } from '../ui/message';
 import { PageTitle } from '../ui/page';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 
-import { paths } from '../lib/paths';
-import { session, useSession } from '../lib/session';
+import { paths } from '../lib/session/paths';
+import { session, useSession } from '../lib/session/session';
 import { toast } from '../lib/toast';
 import { FORBIDDEN, admission } from './admission';
 

@@ -1,8 +1,8 @@
 import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router-dom';
 
 import type { QueueName } from '../features/citations/queues';
-import { PAGE_NAMES, type PageEntry, type PageName, PAGES } from '../lib/pages';
-import { session } from '../lib/session';
+import { PAGE_NAMES, type PageEntry, type PageName, PAGES } from '../lib/session/pages';
+import { session } from '../lib/session/session';
 import { toast } from '../lib/toast';
 import { FORBIDDEN, admission } from './admission';
 import { FaultPage } from './fault-page';

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 
-import { refreshSession } from '../lib/http';
-import { signOut } from '../lib/sign-out';
+import { refreshSession } from '../lib/session/http';
+import { signOut } from '../lib/session/sign-out';
 import { useIdle } from './use-idle';
 
 /** Signed out after this long without a key, a click or a touch, ms (contract §3). */

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { api } from '../test/component/api';
 import { open } from '../test/component/open';
 import { button, heading, place, reads, toast } from '../test/component/screen';
-import { session } from '../lib/session';
+import { session } from '../lib/session/session';
 
 const NOTHING = 'Nothing is waiting to be processed';
 

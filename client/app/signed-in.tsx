@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 
 import { LaunchDocument } from '../graphql/documents';
-import { configureFormat } from '../lib/format';
-import { session } from '../lib/session';
+import { configureFormat } from '../lib/format/format';
+import { session } from '../lib/session/session';
 import { apollo } from './apollo';
 import { GlobalDialog } from './global-dialog';
 import { UnsavedGuard } from './unsaved-guard';
 import { SessionEnd } from './session-end';
 import { overlayText, OVERLAY_BUSY } from '../lib/overlay';
-import { useStore } from '../lib/store';
+import { useStore } from '../lib/session/store';
 import { toastsWanted } from '../lib/toast';
 import { Announcer } from '../ui/announcer';
 import { BlockingOverlay } from '../ui/blocking-overlay';

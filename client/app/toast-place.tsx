@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-import { useStore } from '../lib/store';
+import { useStore } from '../lib/session/store';
 import { toastsWanted } from '../lib/toast';
 
 /** Draws the toasts. What draws them is not part of the first load of the sign-in page. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router-dom';
 
-import { session } from '../lib/session';
-import { lostOnTheWay, mayLose } from '../lib/unsaved';
+import { session } from '../lib/session/session';
+import { lostOnTheWay, mayLose } from '../lib/forms/unsaved';
 
 // A user who is signed out has to leave, and cannot save any more.
 const holds: BlockerFunction = ({ currentLocation, nextLocation }) =>

@@ -1,4 +1,4 @@
-import { createStore } from './store';
+import { createStore } from './session/store';
 
 /** The sentence that is said last; the number makes the same sentence a new one. */
 export const announced = createStore<{ sentence: string; number: number } | null>(null);

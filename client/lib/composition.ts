@@ -1,4 +1,4 @@
-import { createStore } from './store';
+import { createStore } from './session/store';
 
 /** `KeyboardEvent.keyCode` of a key that an input method takes. */
 const TAKEN = 229;

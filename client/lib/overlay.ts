@@ -1,4 +1,4 @@
-import { createStore } from './store';
+import { createStore } from './session/store';
 
 /** The text of the overlay that blocks the whole page; null while there is none. */
 export const overlayText = createStore<string | null>(null);

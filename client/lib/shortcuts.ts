@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 import './composition';
-import { SIGN, isLetter, keyNames } from './key-names';
-import { session, useSession } from './session';
-import { createStore, useStore } from './store';
+import { SIGN, isLetter, keyNames } from './format/key-names';
+import { session, useSession } from './session/session';
+import { createStore, useStore } from './session/store';
 
 /** A key that does something on the page that is shown. */
 export interface Shortcut {

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 
-import { createStore } from './store';
+import { createStore } from './session/store';
 
 /** Duration of a toast, ms (specification, section 9). */
 const TOAST_MS = 5000;

@@ -462,7 +462,7 @@ const MENUS: Record<number, string[]> = {
   6: OFFICER,
 };
 
-const SESSION = readFileSync(new URL('../lib/session.graphql', import.meta.url), 'utf8');
+const SESSION = readFileSync(new URL('../lib/session/session.graphql', import.meta.url), 'utf8');
 
 /** Keeps in a browser who has signed in (specification 9). */
 async function keepSession(context: BrowserContext, { roleId }: Person): Promise<Page> {

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 
 import { announced } from '../lib/announce';
-import { useStore } from '../lib/store';
+import { useStore } from '../lib/session/store';
 
 /** The voice of `announce`. */
 export function Announcer() {

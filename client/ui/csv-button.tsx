@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { ListTooLong } from '../lib/csv';
-import { dayAt } from '../lib/days';
-import { HttpError, request } from '../lib/http';
+import { ListTooLong } from '../lib/lists/csv';
+import { dayAt } from '../lib/format/days';
+import { HttpError, request } from '../lib/session/http';
 import { saveFile } from '../lib/save-file';
 import { toast } from '../lib/toast';
 

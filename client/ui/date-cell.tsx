@@ -4,7 +4,7 @@ import {
   formatMoment,
   formatTime,
   formatYearAndZone,
-} from '../lib/format';
+} from '../lib/format/format';
 import classes from './date-cell.module.css';
 
 /** A date and a time of day in one line. While its row is pointed at or has the focus, year and zone stand below. */

@@ -5,8 +5,8 @@ import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 
-import { isDay } from '../lib/days';
-import { dayFault, readDay, writeDay } from '../lib/typed-day';
+import { isDay } from '../lib/format/days';
+import { dayFault, readDay, writeDay } from '../lib/forms/typed-day';
 
 interface DayInputProps {
   label: string;

@@ -1,4 +1,4 @@
-import type { DayRange } from '../lib/use-day-range';
+import type { DayRange } from '../lib/lists/use-day-range';
 import { DayInput } from './day-input';
 
 /** The fields of a range of days. */

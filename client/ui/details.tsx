@@ -2,8 +2,8 @@ import { Button, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import { NOT_LOADED } from '../lib/failures';
-import type { Followed } from '../lib/use-followed';
+import { NOT_LOADED } from '../lib/session/failures';
+import type { Followed } from '../lib/lists/use-followed';
 import { ErrorMessage } from './message';
 
 interface DetailsProps<Found> {

@@ -1,7 +1,7 @@
 import { Input, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 
-import { useTyped } from '../lib/use-typed';
+import { useTyped } from '../lib/forms/use-typed';
 
 interface ListSearchProps {
   /** What is searched, as `users`. */

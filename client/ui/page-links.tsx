@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Group, NativeSelect, Pagination, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 
-import { PAGE_ROWS, type PageRows } from '../lib/rows';
-import type { PageSizes } from '../lib/use-paged-list';
+import { PAGE_ROWS, type PageRows } from '../lib/lists/rows';
+import type { PageSizes } from '../lib/lists/use-paged-list';
 
 /** What the links of a `Pagination` are called. */
 export const PAGE_LABELS = {

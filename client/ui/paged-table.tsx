@@ -2,10 +2,10 @@ import { Stack, Button } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { IconFileOff } from '@tabler/icons-react';
 
-import { NOT_LOADED } from '../lib/failures';
-import { formatNumber } from '../lib/format';
-import { PAGE_ROWS } from '../lib/rows';
-import type { ListPage, PagedList } from '../lib/use-paged-list';
+import { NOT_LOADED } from '../lib/session/failures';
+import { formatNumber } from '../lib/format/format';
+import { PAGE_ROWS } from '../lib/lists/rows';
+import type { ListPage, PagedList } from '../lib/lists/use-paged-list';
 import { DataTable, type DataTableProps } from './data-table';
 import { PageLinks } from './page-links';
 import { Message } from './message';

@@ -1,11 +1,11 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
-import { fieldErrors } from '../lib/field-errors';
-import { useForm } from '../lib/form';
-import { FormDialog } from '../lib/form-dialog';
-import { useUnsaved } from '../lib/unsaved';
-import { required } from '../lib/validators';
+import { fieldErrors } from '../lib/forms/field-errors';
+import { useForm } from '../lib/forms/form';
+import { FormDialog } from '../lib/forms/form-dialog';
+import { useUnsaved } from '../lib/forms/unsaved';
+import { required } from '../lib/forms/validators';
 import { DialogButtons } from './dialog-buttons';
 
 interface ReasonDialogProps {

@@ -1,8 +1,8 @@
 import { Button, Group, MultiSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 
-import type { DayRange } from '../lib/use-day-range';
-import type { Groups } from '../lib/use-groups';
+import type { DayRange } from '../lib/lists/use-day-range';
+import type { Groups } from '../lib/lists/use-groups';
 import { DayRangeFields } from './day-range';
 
 interface ReportFilterProps<Name extends string> {

@@ -1,7 +1,7 @@
 import { Paper, Skeleton, Text, Title } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-import { NOT_LOADED } from '../lib/failures';
+import { NOT_LOADED } from '../lib/session/failures';
 import { ErrorMessage } from './message';
 import { SaveBar } from './save-bar';
 import classes from './settings.module.css';

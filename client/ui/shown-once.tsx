@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconEyeExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { useUnsaved } from '../lib/unsaved';
+import { useUnsaved } from '../lib/forms/unsaved';
 
 interface ShownOnceProps {
   /** Names the text to screen readers. */

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import type { TabParam } from '../lib/tab-param';
+import type { TabParam } from '../lib/lists/tab-param';
 import classes from './admin.module.css';
 import { Page } from './page';
 import { Region } from './region';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import { announce } from '../lib/announce';
-import { formatNumber } from '../lib/format';
+import { formatNumber } from '../lib/format/format';
 
 interface Shown {
   page: number;

@@ -180,7 +180,7 @@ export async function ensureServer() {
 
 /** Writes the OpenAPI document that the built server answers. */
 async function printOpenApi() {
-  const program = join(root, 'dist/server/doors/rest/print-openapi.js');
+  const program = join(root, 'dist/server/doors/rest/openapi/print-openapi.js');
   const { stdout } = await promisify(execFile)(process.execPath, [program], {
     cwd: root,
     maxBuffer: 16 * 1024 * 1024,

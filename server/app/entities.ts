@@ -4,7 +4,7 @@ import {
   ActivitySealEntity,
   ActivityUnsealedEntity,
 } from '../platform/activity/activity-seal.entity.js';
-import { ActivityTreeEntity } from '../platform/log/log-tree.entity.js';
+import { ActivityTreeEntity } from '../platform/log/tree/log-tree.entity.js';
 import { JobEntity } from '../platform/jobs/job.entity.js';
 import { CommentEntity } from '../features/comments/comment.entity.js';
 import { DailyNoticesEntity } from '../features/dashboard/daily-notices.entity.js';
@@ -47,23 +47,23 @@ import { NoticeEntity } from '../features/notices/notice.entity.js';
 import { CalendarDayEntity } from '../features/deadlines/calendar-day.entity.js';
 import { CalendarSettingsEntity } from '../features/calendar/calendar-settings.entity.js';
 import { DeadlineRuleEntity } from '../features/deadlines/deadline-rule.entity.js';
-import { DeferredDecisionEntity } from '../features/desk/deferred-decision.entity.js';
+import { DeferredDecisionEntity } from '../features/desk/decisions/deferred-decision.entity.js';
 import { DeskActEntity } from '../features/desk/desk-act.entity.js';
-import { DeskQueueEntity } from '../features/desk/desk-queue.entity.js';
-import { DeskSettingsEntity } from '../features/desk/desk-settings.entity.js';
-import { DraftEntity } from '../features/desk/draft.entity.js';
-import { SkipEntity } from '../features/desk/skip.entity.js';
+import { DeskQueueEntity } from '../features/desk/claims/desk-queue.entity.js';
+import { DeskSettingsEntity } from '../features/desk/settings/desk-settings.entity.js';
+import { DraftEntity } from '../features/desk/claims/draft.entity.js';
+import { SkipEntity } from '../features/desk/claims/skip.entity.js';
 import { EvidencePinEntity } from '../features/public-evidence/evidence-pin.entity.js';
 import { FineScheduleEntity } from '../features/fines/fine-schedule.entity.js';
 import { MailingSettingsEntity } from '../features/notice-settings/mailing-settings.entity.js';
 import { TextSetEntity } from '../features/notice-settings/text-set.entity.js';
 import { IssuedNoticeEntity } from '../features/print-runs/issued-notice.entity.js';
 import { ErrorWarningEntity } from '../features/error-ledger/error-warning.entity.js';
-import { MailWarningEntity } from '../features/print-runs/mail-warning.entity.js';
+import { MailWarningEntity } from '../features/print-runs/mail/mail-warning.entity.js';
 import { NoticeCopyEntity } from '../features/print-runs/copies/notice-copy.entity.js';
-import { NoticeRunEntity } from '../features/print-runs/notice-run.entity.js';
-import { NoticeRunFileEntity } from '../features/print-runs/notice-run-file.entity.js';
-import { NoticeRunItemEntity } from '../features/print-runs/notice-run-item.entity.js';
+import { NoticeRunEntity } from '../features/print-runs/runs/notice-run.entity.js';
+import { NoticeRunFileEntity } from '../features/print-runs/runs/notice-run-file.entity.js';
+import { NoticeRunItemEntity } from '../features/print-runs/runs/notice-run-item.entity.js';
 import { UserAuthorityEntity } from '../features/authorities/user-authority.entity.js';
 import { ProgramStateEntity } from '../features/programs/program-state.entity.js';
 import { ReasonEntity } from '../features/reasons/reason.entity.js';
@@ -84,10 +84,10 @@ import { ListedPlateEntity } from '../features/checks/listed-plate.entity.js';
 import { CourtPackageEntity } from '../features/court-packages/court-package.entity.js';
 import { RehearsalEntity } from '../features/rehearsals/rehearsal.entity.js';
 import { MeasurementEntity } from '../features/measurement/measurement.entity.js';
-import { CheckpointEntity } from '../platform/log/checkpoint.entity.js';
+import { CheckpointEntity } from '../platform/log/checkpoints/checkpoint.entity.js';
 import { LogOriginEntity } from '../platform/log/log-origin.entity.js';
 import { LogStateEntity } from '../platform/log/log-state.entity.js';
-import { SigningKeyEntity } from '../platform/log/signing-key.entity.js';
+import { SigningKeyEntity } from '../platform/log/keys/signing-key.entity.js';
 
 /** Every entity of the product, one for each table. */
 export const ENTITIES = [

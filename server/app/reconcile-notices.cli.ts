@@ -1,5 +1,5 @@
 import { countsByState } from '../features/notices/letters/mail-state.pure.js';
-import { RECONCILE } from '../features/print-runs/notice-mail.queries.js';
+import { RECONCILE } from '../features/print-runs/mail/notice-mail.queries.js';
 import { MailingSettingsEntity } from '../features/notice-settings/mailing-settings.entity.js';
 import { configOrExit } from '../platform/config/config.js';
 import { onlyRow } from '../platform/database/only-row.js';

@@ -18,7 +18,7 @@ import { CheckRulesResolver } from '../features/checks/check-rules.resolver.js';
 import { CommentsResolver } from '../features/comments/comments.resolver.js';
 import { ListedPlatesResolver } from '../features/checks/plates/listed-plates.resolver.js';
 import { DashboardResolver } from '../features/dashboard/dashboard.resolver.js';
-import { DeskAdminResolver } from '../features/desk/desk-admin.resolver.js';
+import { DeskAdminResolver } from '../features/desk/settings/desk-admin.resolver.js';
 import {
   ClaimsResolver,
   DecisionsResolver,

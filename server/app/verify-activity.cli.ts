@@ -5,8 +5,8 @@ import { openDatabase } from '../platform/database/open-database.js';
 import { ActivityUnsealedEntity } from '../platform/activity/activity-seal.entity.js';
 import { type Checkpoint, verifyActivity } from '../platform/activity/verify.js';
 import { LogOriginEntity } from '../platform/log/log-origin.entity.js';
-import { SigningKeyEntity } from '../platform/log/signing-key.entity.js';
-import { type KeptNote, LogVerification } from '../platform/log/verify-log.js';
+import { SigningKeyEntity } from '../platform/log/keys/signing-key.entity.js';
+import { type KeptNote, LogVerification } from '../platform/log/checkpoints/verify-log.js';
 
 const USAGE = 'Usage: npm run audit:verify -- [POSITION:HASH] [--checkpoint FILE]';
 

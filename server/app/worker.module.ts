@@ -5,7 +5,7 @@ import { PrintRunsWorkerModule } from '../features/print-runs/print-runs-worker.
 import { ConfigModule } from '../platform/config/config.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { CheckCoreModule } from '../features/checks/check-core.module.js';
-import { DecisionsProcessor } from '../features/desk/decisions.processor.js';
+import { DecisionsProcessor } from '../features/desk/decisions/decisions.processor.js';
 import { ErrorLedgerWorkerModule } from '../features/error-ledger/error-ledger-worker.module.js';
 import { DeskCoreModule } from '../features/desk/desk-core.module.js';
 import { Digests } from '../features/notifications/digests.service.js';

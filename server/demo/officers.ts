@@ -5,7 +5,7 @@ import { EvidenceSelection } from '../features/citations/evidence-selection.serv
 import { VehicleLookups } from '../features/citations/vehicle-lookups.service.js';
 import { VehicleUpdates } from '../features/citations/vehicle-updates.service.js';
 import { CommentsService } from '../features/comments/comments.service.js';
-import { SkipsService } from '../features/desk/skips.service.js';
+import { SkipsService } from '../features/desk/claims/skips.service.js';
 import { MediaQueries } from '../features/media/media.queries.js';
 import type { UserCaller } from '../platform/identity/caller.js';
 import type { Act } from './acts.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Addressees } from '../features/addressees/addressees.service.js';
 import { Reissues } from '../features/addressees/reissue.service.js';
 import type { Part } from '../features/citations/reads/citation-parts.pure.js';
-import { VoidsService } from '../features/print-runs/voids.service.js';
+import { VoidsService } from '../features/print-runs/voids/voids.service.js';
 import { Quarantines } from '../features/recalls/quarantines.service.js';
 import { RecallOutcomes } from '../features/recalls/recall-outcomes.service.js';
 import { RecallsService } from '../features/recalls/recalls.service.js';

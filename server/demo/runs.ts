@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { NoticesProcessor } from '../features/notices/notices.processor.js';
-import { Mailings } from '../features/print-runs/mailings.service.js';
-import { RunActs } from '../features/print-runs/run-acts.service.js';
-import { RunFilesProcessor } from '../features/print-runs/run-files.processor.js';
-import { RunStarts } from '../features/print-runs/run-starts.service.js';
-import { VoidsService } from '../features/print-runs/voids.service.js';
+import { Mailings } from '../features/print-runs/mail/mailings.service.js';
+import { RunActs } from '../features/print-runs/runs/run-acts.service.js';
+import { RunFilesProcessor } from '../features/print-runs/runs/run-files.processor.js';
+import { RunStarts } from '../features/print-runs/runs/run-starts.service.js';
+import { VoidsService } from '../features/print-runs/voids/voids.service.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { dayIn } from '../platform/domain/local-day.pure.js';
 import type { UserCaller } from '../platform/identity/caller.js';

@@ -13,10 +13,10 @@ import { dataSourceOptions, ownerDataSource } from '../platform/database/data-so
 import { Database } from '../platform/database/database.js';
 import { MIGRATIONS } from '../platform/database/migrations.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { LogTreeService } from '../platform/log/log-tree.service.js';
-import { GrowingTree, leafHash } from '../platform/log/tree.pure.js';
-import { TreeGrowth } from '../platform/log/tree-growth.service.js';
-import { LogVerification } from '../platform/log/verify-log.js';
+import { LogTreeService } from '../platform/log/tree/log-tree.service.js';
+import { GrowingTree, leafHash } from '../platform/log/tree/tree.pure.js';
+import { TreeGrowth } from '../platform/log/tree/tree-growth.service.js';
+import { LogVerification } from '../platform/log/checkpoints/verify-log.js';
 
 /* oxlint-disable import/no-mutable-exports -- each test has an installation of its own, under the same names */
 export let environment: Awaited<ReturnType<typeof createTestEnvironment>>;

@@ -1,7 +1,7 @@
 import { PDF } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from './pdf.js';
-import { type CoverFacts, PrintFile } from '../features/print-runs/print-file.js';
+import { type CoverFacts, PrintFile } from '../features/print-runs/runs/print-file.js';
 
 const TAG = 'Only for readers of tags';
 

@@ -3,7 +3,7 @@ import { buildSchema, type GraphQLInputObjectType, type GraphQLObjectType } from
 import { getMetadataArgsStorage } from 'typeorm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import * as shapes from '../doors/rest/citations.shapes.js';
+import * as shapes from '../doors/rest/citations/citations.shapes.js';
 import { snakeCase } from '../platform/domain/spelling.pure.js';
 import { RegistryVehicleEntity } from '../features/registry/registry-vehicle.entity.js';
 import { FIND } from '../features/registry/registry.queries.js';

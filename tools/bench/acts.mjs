@@ -34,7 +34,7 @@ export async function acts({ url, people, cookie, signIn }, variables, random) {
   const checks = await of('features/citations/transition-checks.service.js', 'TransitionChecks');
   const changes = await of('features/citations/citation-changes.service.js', 'CitationChanges');
   const writer = await of('features/citations/transition-writer.service.js', 'TransitionWriter');
-  const claims = await of('features/desk/claims.service.js', 'ClaimsService');
+  const claims = await of('features/desk/claims/claims.service.js', 'ClaimsService');
   const events = await of('features/events/events.service.js', 'EventsService');
   const intake = await of('features/events/intake-records.js', 'IntakeRecords');
   const callers = await of('platform/auth/callers.queries.js', 'CallersQueries');
@@ -176,7 +176,7 @@ function intakeOf(event) {
 async function services(variables) {
   const { AppModule } = await built('app/app.module.js');
   const { ActivitySealed } = await built('platform/activity/activity.hooks.js');
-  const { TreeGrowth } = await built('platform/log/tree-growth.service.js');
+  const { TreeGrowth } = await built('platform/log/tree/tree-growth.service.js');
   const { SealService } = await built('platform/activity/seal.service.js');
   const own = { ...process.env };
   // The product reads its configuration from the environment once, while it starts.

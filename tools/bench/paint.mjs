@@ -73,7 +73,7 @@ export async function signInAs(page, origin, cookie) {
   const domain = new URL(origin).hostname;
   await page.browser().setCookie({ name, value, domain, path: '/', httpOnly: true });
   await page.goto(`${origin}/login`);
-  const fragment = readFileSync(join(root, 'client/lib/session.graphql'), 'utf8');
+  const fragment = readFileSync(join(root, 'client/lib/session/session.graphql'), 'utf8');
   await page.evaluate(async (query) => {
     await fetch('/api/csrf-cookie');
     const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';

@@ -52,14 +52,16 @@ const ROOMS = {
   mailing: [
     {
       mutate: [
-        'server/features/{fines,notice-settings,print-runs}/*.pure.ts',
+        'server/features/{fines,notice-settings}/*.pure.ts',
+        'server/features/print-runs/**/*.pure.ts',
         'server/features/notices/page/{notice-fill,placeholder-values}.pure.ts',
-        'server/features/print-runs/posted-csv.ts',
+        'server/features/print-runs/mail/posted-csv.ts',
         'server/features/public-evidence/pin.ts',
         'server/doors/evidence/asked-language.pure.ts',
       ],
       tests: [
-        'server/features/{fines,notice-settings,notices/page,print-runs,public-evidence}/*.test.ts',
+        'server/features/{fines,notice-settings,notices/page,public-evidence}/*.test.ts',
+        'server/features/print-runs/**/*.test.ts',
         'server/doors/evidence/*.test.ts',
       ],
     },

@@ -11,10 +11,16 @@ import {
 import { useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-import { PAGE_ICONS } from '../../lib/page-icons';
-import { ADMIN_AREAS, type AdminArea, type MenuPage, PAGES, pagesOf } from '../../lib/pages';
-import { isWithin } from '../../lib/paths';
-import { useSignedIn } from '../../lib/session';
+import { PAGE_ICONS } from '../../lib/session/page-icons';
+import {
+  ADMIN_AREAS,
+  type AdminArea,
+  type MenuPage,
+  PAGES,
+  pagesOf,
+} from '../../lib/session/pages';
+import { isWithin } from '../../lib/session/paths';
+import { useSignedIn } from '../../lib/session/session';
 import { useShortcuts } from '../../lib/shortcuts';
 import { MenuLink } from './menu-link';
 import classes from './shell.module.css';

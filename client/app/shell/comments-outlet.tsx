@@ -1,8 +1,8 @@
 import { Suspense, lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import { COMMENTS_PARAM, searchWithComments } from '../../lib/paths';
-import { useSignedIn } from '../../lib/session';
+import { COMMENTS_PARAM, searchWithComments } from '../../lib/session/paths';
+import { useSignedIn } from '../../lib/session/session';
 import { Region } from '../../ui/region';
 
 const CommentsPanel = lazy(async () => ({

@@ -10,10 +10,10 @@ import {
 import { IconHelpCircle, IconKeyboard, IconMoon, IconSun } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
-import { useZoneName } from '../../lib/format';
-import { openHelp } from '../../lib/help';
-import { paths } from '../../lib/paths';
-import { useSignedIn } from '../../lib/session';
+import { useZoneName } from '../../lib/format/format';
+import { openHelp } from '../../lib/session/help';
+import { paths } from '../../lib/session/paths';
+import { useSignedIn } from '../../lib/session/session';
 import { NotificationBell } from '../../features/notifications/notification-bell';
 import mark from '../stopline.svg';
 import classes from './shell.module.css';

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 
-import { openHelp } from '../../lib/help';
-import { useStore } from '../../lib/store';
+import { openHelp } from '../../lib/session/help';
+import { useStore } from '../../lib/session/store';
 import { Region } from '../../ui/region';
 
 const HelpPanel = lazy(async () => ({

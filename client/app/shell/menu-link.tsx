@@ -2,7 +2,7 @@ import { NavLink, Tooltip } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 
-import { isWithin } from '../../lib/paths';
+import { isWithin } from '../../lib/session/paths';
 import classes from './shell.module.css';
 
 interface MenuLinkProps {

@@ -10,13 +10,13 @@ import {
 } from 'react-router-dom';
 
 import { panelWidth } from '../../features/comments/use-width';
-import { useZoneName } from '../../lib/format';
-import { openHelp } from '../../lib/help';
-import { PAGES } from '../../lib/pages';
-import { paths } from '../../lib/paths';
-import { useSignedIn } from '../../lib/session';
+import { useZoneName } from '../../lib/format/format';
+import { openHelp } from '../../lib/session/help';
+import { PAGES } from '../../lib/session/pages';
+import { paths } from '../../lib/session/paths';
+import { useSignedIn } from '../../lib/session/session';
 import { useShortcuts } from '../../lib/shortcuts';
-import { useStore } from '../../lib/store';
+import { useStore } from '../../lib/session/store';
 import { WelcomeCard } from '../../features/help/welcome-card';
 import { Region } from '../../ui/region';
 import { CommentsOutlet, useOpenDiscussion } from './comments-outlet';

@@ -1,7 +1,7 @@
 import { Anchor, Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
-import { paths } from '../../lib/paths';
+import { paths } from '../../lib/session/paths';
 import { type Shortcut, useActiveShortcuts, useSingleKeys } from '../../lib/shortcuts';
 import classes from './shell.module.css';
 

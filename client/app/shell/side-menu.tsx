@@ -2,11 +2,11 @@ import { AppShell, Avatar, Button, Group, Stack, Text, Tooltip } from '@mantine/
 import { IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 
-import { PAGE_ICONS } from '../../lib/page-icons';
-import { PAGES } from '../../lib/pages';
-import { useSignedIn } from '../../lib/session';
-import { signOut } from '../../lib/sign-out';
-import { mayLose } from '../../lib/unsaved';
+import { PAGE_ICONS } from '../../lib/session/page-icons';
+import { PAGES } from '../../lib/session/pages';
+import { useSignedIn } from '../../lib/session/session';
+import { signOut } from '../../lib/session/sign-out';
+import { mayLose } from '../../lib/forms/unsaved';
 import { Region } from '../../ui/region';
 import { MenuLink } from './menu-link';
 import classes from './shell.module.css';

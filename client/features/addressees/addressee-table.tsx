@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 
-import { formatDay } from '../../lib/format';
+import { formatDay } from '../../lib/format/format';
 import { type Column, DataTable } from '../../ui/data-table';
 import { type Addressee, isWaiting, KIND_LABELS } from './kinds';
 

@@ -3,9 +3,9 @@ import { IconMailForward } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import { WaitingAddresseesDocument, type WaitingAddresseesQuery } from '../../graphql/documents';
-import { formatDateTime, formatDay } from '../../lib/format';
-import { paths } from '../../lib/paths';
-import { usePagedList } from '../../lib/use-paged-list';
+import { formatDateTime, formatDay } from '../../lib/format/format';
+import { paths } from '../../lib/session/paths';
+import { usePagedList } from '../../lib/lists/use-paged-list';
 import type { Column } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { Page } from '../../ui/page';

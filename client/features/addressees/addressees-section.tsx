@@ -9,9 +9,9 @@ import {
   WithdrawAddresseeDocument,
 } from '../../graphql/documents';
 import type { Cause, NoticeActName } from '../../graphql/schema';
-import { dayAt } from '../../lib/days';
-import { NOT_LOADED } from '../../lib/failures';
-import { paths } from '../../lib/paths';
+import { dayAt } from '../../lib/format/days';
+import { NOT_LOADED } from '../../lib/session/failures';
+import { paths } from '../../lib/session/paths';
 import { ActButton } from '../../ui/act-button';
 import { ErrorMessage } from '../../ui/message';
 import { ReasonDialog } from '../../ui/reason-dialog';

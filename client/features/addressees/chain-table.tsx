@@ -1,5 +1,5 @@
 import type { Addressees_CitationFragment } from '../../graphql/documents';
-import { formatDateTime } from '../../lib/format';
+import { formatDateTime } from '../../lib/format/format';
 import { type Column, DataTable } from '../../ui/data-table';
 import { MailChip } from '../notices/mail/mail-chip';
 

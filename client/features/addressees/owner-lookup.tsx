@@ -10,8 +10,8 @@ import {
   VehicleNearMissesDocument,
 } from '../../graphql/documents';
 import type { ErrorCode } from '../../graphql/schema';
-import { UNREACHABLE } from '../../lib/failures';
-import { formatDay } from '../../lib/format';
+import { UNREACHABLE } from '../../lib/session/failures';
+import { formatDay } from '../../lib/format/format';
 
 interface OwnerLookupProps {
   citationId: string;

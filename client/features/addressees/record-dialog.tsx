@@ -4,12 +4,12 @@ import { useState } from 'react';
 
 import { type Lookup_ChoiceFragment, RecordAddresseeDocument } from '../../graphql/documents';
 import type { AddresseeKind } from '../../graphql/schema';
-import { dayAt } from '../../lib/days';
-import { fieldErrors } from '../../lib/field-errors';
-import { useForm } from '../../lib/form';
-import { FormDialog } from '../../lib/form-dialog';
-import { useUnsaved } from '../../lib/unsaved';
-import { required } from '../../lib/validators';
+import { dayAt } from '../../lib/format/days';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { useForm } from '../../lib/forms/form';
+import { FormDialog } from '../../lib/forms/form-dialog';
+import { useUnsaved } from '../../lib/forms/unsaved';
+import { required } from '../../lib/forms/validators';
 import { DayInput } from '../../ui/day-input';
 import { DialogButtons } from '../../ui/dialog-buttons';
 import { RECORDED_KINDS } from './kinds';

@@ -4,12 +4,12 @@ import { useState } from 'react';
 
 import { type Addressees_CitationFragment, ReissueNoticeDocument } from '../../graphql/documents';
 import type { Cause } from '../../graphql/schema';
-import { fieldErrors } from '../../lib/field-errors';
-import { useForm } from '../../lib/form';
-import { FormDialog } from '../../lib/form-dialog';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { useForm } from '../../lib/forms/form';
+import { FormDialog } from '../../lib/forms/form-dialog';
 import { toast } from '../../lib/toast';
-import { useUnsaved } from '../../lib/unsaved';
-import { isBlank } from '../../lib/validators';
+import { useUnsaved } from '../../lib/forms/unsaved';
+import { isBlank } from '../../lib/forms/validators';
 import { DialogButtons } from '../../ui/dialog-buttons';
 import { ErrorMessage } from '../../ui/message';
 import { BY_RULES, CancellationField, givenCancellation } from '../notices/void/cancellation-field';

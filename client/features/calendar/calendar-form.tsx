@@ -18,13 +18,13 @@ import {
   SettingChangesDocument,
   UpdateCalendarSettingsDocument,
 } from '../../graphql/documents';
-import { fieldErrors } from '../../lib/field-errors';
-import { useForm } from '../../lib/form';
-import { paths } from '../../lib/paths';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { useForm } from '../../lib/forms/form';
+import { paths } from '../../lib/session/paths';
 import { toast } from '../../lib/toast';
-import { dayFault } from '../../lib/typed-day';
-import { useUnsaved } from '../../lib/unsaved';
-import { all, required } from '../../lib/validators';
+import { dayFault } from '../../lib/forms/typed-day';
+import { useUnsaved } from '../../lib/forms/unsaved';
+import { all, required } from '../../lib/forms/validators';
 import { DayInput } from '../../ui/day-input';
 import { SettingsForm, SettingsSection } from '../../ui/settings';
 import { PlaceFields, placeOf } from './place-fields';

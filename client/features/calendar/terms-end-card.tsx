@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { CalendarSettingsDocument } from '../../graphql/documents';
-import { dayAt, daysAfter } from '../../lib/days';
-import { formatDay } from '../../lib/format';
-import { paths } from '../../lib/paths';
+import { dayAt, daysAfter } from '../../lib/format/days';
+import { formatDay } from '../../lib/format/format';
+import { paths } from '../../lib/session/paths';
 
 /** The end of the last term is near from this many days before. */
 const NEAR_DAYS = 30;

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-import { formatDateTime } from '../../lib/format';
+import { formatDateTime } from '../../lib/format/format';
 
 /** Says who added a row, and when. */
 export function AddedBy({

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 
 import type { CameraQuery, CameraPage_FactFragment } from '../../graphql/documents';
 import type { CameraFactKind } from '../../graphql/schema';
-import { paramsNow } from '../../lib/params-now';
+import { paramsNow } from '../../lib/lists/params-now';
 import { Chip } from '../../ui/chip';
 import classes from './cameras.module.css';
 import { endText, endsInDays, periodText, valueText } from './fact-words';

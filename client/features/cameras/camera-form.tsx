@@ -2,12 +2,12 @@ import { useMutation } from '@apollo/client/react';
 import { NumberInput, Paper, Select, SimpleGrid, TextInput, Title } from '@mantine/core';
 
 import { type CameraForm_CameraFragment, UpdateCameraDocument } from '../../graphql/documents';
-import { fieldErrors } from '../../lib/field-errors';
-import { useForm } from '../../lib/form';
-import { timeZone } from '../../lib/format';
-import { TAB_PARAM } from '../../lib/tab-param';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { useForm } from '../../lib/forms/form';
+import { timeZone } from '../../lib/format/format';
+import { TAB_PARAM } from '../../lib/lists/tab-param';
 import { toast } from '../../lib/toast';
-import { useUnsaved } from '../../lib/unsaved';
+import { useUnsaved } from '../../lib/forms/unsaved';
 import { SaveBar } from '../../ui/save-bar';
 import { CauseCodes } from './cause-codes';
 import { type CameraValues, causeFault, inputOf, valuesOf } from './camera-values';

@@ -5,9 +5,9 @@ import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 
 import { CameraDocument } from '../../graphql/documents';
-import { NOT_LOADED } from '../../lib/failures';
-import { paths } from '../../lib/paths';
-import { useTabParam } from '../../lib/tab-param';
+import { NOT_LOADED } from '../../lib/session/failures';
+import { paths } from '../../lib/session/paths';
+import { useTabParam } from '../../lib/lists/tab-param';
 import { ErrorMessage } from '../../ui/message';
 import { TabbedPage } from '../../ui/tabbed-page';
 import { CameraFacts } from './camera-facts';

@@ -1,4 +1,4 @@
-import { useTabParam } from '../../lib/tab-param';
+import { useTabParam } from '../../lib/lists/tab-param';
 import { TabbedPage } from '../../ui/tabbed-page';
 import { CamerasTab } from './cameras-tab';
 import { PlatesTab } from './plates/plates-tab';

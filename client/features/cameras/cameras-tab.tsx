@@ -3,10 +3,10 @@ import { IconCamera } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { CamerasDocument, type CamerasTab_CameraFragment } from '../../graphql/documents';
-import { formatDay } from '../../lib/format';
-import { paths } from '../../lib/paths';
-import { usePagedList } from '../../lib/use-paged-list';
-import { useSearchParam } from '../../lib/use-search-param';
+import { formatDay } from '../../lib/format/format';
+import { paths } from '../../lib/session/paths';
+import { usePagedList } from '../../lib/lists/use-paged-list';
+import { useSearchParam } from '../../lib/lists/use-search-param';
 import admin from '../../ui/admin.module.css';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Group, Input, NativeSelect, Stack, TextInput } from
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconX } from '@tabler/icons-react';
 
-import { CAUSES } from '../../lib/criteria';
-import { formatWord } from '../../lib/format';
+import { CAUSES } from '../../lib/lists/criteria';
+import { formatWord } from '../../lib/format/format';
 import type { CameraValues } from './camera-values';
 
 const OPTIONS = CAUSES.map((value) => ({ value, label: formatWord(value) }));

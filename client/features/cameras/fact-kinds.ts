@@ -1,5 +1,5 @@
 import type { CameraFactKind } from '../../graphql/schema';
-import { SITE_KINDS } from '../../lib/site-kinds';
+import { SITE_KINDS } from '../../lib/format/site-kinds';
 
 /** A kind of fact as administrators read it. */
 interface KindWords {

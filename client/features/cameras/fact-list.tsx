@@ -12,10 +12,10 @@ import {
   WithdrawCameraFactDocument,
 } from '../../graphql/documents';
 import type { CameraFactKind } from '../../graphql/schema';
-import { formatDateTime, formatDay, formatDepartmentDateTime } from '../../lib/format';
-import { paths } from '../../lib/paths';
-import { TAB_PARAM } from '../../lib/tab-param';
-import { usePagedList } from '../../lib/use-paged-list';
+import { formatDateTime, formatDay, formatDepartmentDateTime } from '../../lib/format/format';
+import { paths } from '../../lib/session/paths';
+import { TAB_PARAM } from '../../lib/lists/tab-param';
+import { usePagedList } from '../../lib/lists/use-paged-list';
 import admin from '../../ui/admin.module.css';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';

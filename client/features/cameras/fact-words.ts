@@ -1,7 +1,7 @@
 import type { CameraFactKind } from '../../graphql/schema';
 import type { CameraPage_FactFragment } from '../../graphql/documents';
-import { clockAt, instantAt } from '../../lib/days';
-import { formatDay, formatNumber } from '../../lib/format';
+import { clockAt, instantAt } from '../../lib/format/days';
+import { formatDay, formatNumber } from '../../lib/format/format';
 import { KINDS } from './fact-kinds';
 import { type HourRow, hoursJson, hoursOf, NEW_ROW, rowOf, tidyClock } from './hours/hours-words';
 

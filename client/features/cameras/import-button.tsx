@@ -2,13 +2,13 @@ import { Alert, Button, Checkbox, Code, FileInput, ScrollArea, Stack, Text } fro
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { useForm } from '../../lib/form';
-import { FormDialog } from '../../lib/form-dialog';
-import { formatNumber } from '../../lib/format';
-import { HttpError, postFile } from '../../lib/http';
-import { UNREACHABLE } from '../../lib/failures';
+import { useForm } from '../../lib/forms/form';
+import { FormDialog } from '../../lib/forms/form-dialog';
+import { formatNumber } from '../../lib/format/format';
+import { HttpError, postFile } from '../../lib/session/http';
+import { UNREACHABLE } from '../../lib/session/failures';
 import { toast } from '../../lib/toast';
-import { useUnsaved } from '../../lib/unsaved';
+import { useUnsaved } from '../../lib/forms/unsaved';
 import { DialogButtons } from '../../ui/dialog-buttons';
 
 interface ImportProps {

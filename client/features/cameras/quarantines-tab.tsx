@@ -10,14 +10,14 @@ import {
   QuarantinesDocument,
   StartQuarantineDocument,
 } from '../../graphql/documents';
-import { typedInstant } from '../../lib/days';
-import { fieldErrors } from '../../lib/field-errors';
-import { useForm } from '../../lib/form';
-import { FormDialog } from '../../lib/form-dialog';
-import { formatDateTime, formatNumber } from '../../lib/format';
-import { paths } from '../../lib/paths';
-import { usePagedList } from '../../lib/use-paged-list';
-import { required } from '../../lib/validators';
+import { typedInstant } from '../../lib/format/days';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { useForm } from '../../lib/forms/form';
+import { FormDialog } from '../../lib/forms/form-dialog';
+import { formatDateTime, formatNumber } from '../../lib/format/format';
+import { paths } from '../../lib/session/paths';
+import { usePagedList } from '../../lib/lists/use-paged-list';
+import { required } from '../../lib/forms/validators';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';
 import { DialogButtons } from '../../ui/dialog-buttons';

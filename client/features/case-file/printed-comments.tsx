@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 
 import type { CommentList_CommentFragment } from '../../graphql/documents';
-import { formatMoment } from '../../lib/format';
+import { formatMoment } from '../../lib/format/format';
 import classes from './case-file.module.css';
 
 interface PrintedCommentsProps {

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useState } from 'react';
 
-import { formatMoment } from '../../lib/format';
+import { formatMoment } from '../../lib/format/format';
 import type { ViewerItem } from '../citations/viewer/viewer-item';
 import classes from './case-file.module.css';
 

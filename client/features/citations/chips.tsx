@@ -3,8 +3,8 @@ import { IconBrandSpeedtest, IconTrafficLights, type TablerIcon } from '@tabler/
 
 import type { Cause, Recommendation, ReportStatus } from '../../graphql/schema';
 import { Chip } from '../../ui/chip';
-import { formatWord } from '../../lib/format';
-import { CAUSE_COLORS, RECOMMENDATION_COLORS, STATUS_COLORS } from '../../lib/words';
+import { formatWord } from '../../lib/format/format';
+import { CAUSE_COLORS, RECOMMENDATION_COLORS, STATUS_COLORS } from '../../lib/format/words';
 
 export const CAUSE_ICONS: Record<Cause, TablerIcon> = {
   REDLIGHT: IconTrafficLights,

@@ -1,6 +1,6 @@
 import type { Deadline_DeadlineFragment } from '../../graphql/documents';
 import type { DeadlineState } from '../../graphql/schema';
-import { formatDay, formatDepartmentDate } from '../../lib/format';
+import { formatDay, formatDepartmentDate } from '../../lib/format/format';
 
 type Deadline = Omit<Deadline_DeadlineFragment, '__typename'>;
 

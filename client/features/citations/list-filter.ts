@@ -1,7 +1,7 @@
 import type { Cause, CitationFilter, DeadlineFilter, Recommendation } from '../../graphql/schema';
-import { CAUSES } from '../../lib/criteria';
-import { formatWord } from '../../lib/format';
-import { RECOMMENDATION_COLORS } from '../../lib/words';
+import { CAUSES } from '../../lib/lists/criteria';
+import { formatWord } from '../../lib/format/format';
+import { RECOMMENDATION_COLORS } from '../../lib/format/words';
 
 /** The conditions of a list; a missing one does not restrict it. */
 export interface ListFilter {

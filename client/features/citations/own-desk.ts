@@ -1,5 +1,5 @@
 import type { CitationQueue } from '../../graphql/schema';
-import { DESK_EVENT_PARAM, paths } from '../../lib/paths';
+import { DESK_EVENT_PARAM, paths } from '../../lib/session/paths';
 
 /** The duties that a user has at the desk. */
 interface Duties {

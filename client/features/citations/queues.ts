@@ -5,8 +5,8 @@ import type {
   DeskQueue,
   ReportStatus,
 } from '../../graphql/schema';
-import { COMMENTS_PARAM, paths } from '../../lib/paths';
-import { type PageRows, readRows, writeRows } from '../../lib/rows';
+import { COMMENTS_PARAM, paths } from '../../lib/session/paths';
+import { type PageRows, readRows, writeRows } from '../../lib/lists/rows';
 import { type ListFilter, filterVariables, readFilter, writeFilter } from './list-filter';
 
 /** A queue as it is written in an address, and the list that shows it. */

@@ -1,4 +1,4 @@
-import { formatDate } from '../../lib/format';
+import { formatDate } from '../../lib/format/format';
 
 /** The comments of one day, in the zone that times are shown in. */
 interface Day<Comment> {

@@ -2,9 +2,9 @@ import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
 
-import { useForm } from '../../lib/form';
+import { useForm } from '../../lib/forms/form';
 import { toast } from '../../lib/toast';
-import { all, isBlank, required } from '../../lib/validators';
+import { all, isBlank, required } from '../../lib/forms/validators';
 import { drafts } from '../drafts/drafts';
 import { useDraft } from '../drafts/use-draft';
 

@@ -3,8 +3,8 @@ import { IconMessages } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 
 import type { CommentList_CommentFragment } from '../../graphql/documents';
-import { formatTime } from '../../lib/format';
-import { useSignedIn } from '../../lib/session';
+import { formatTime } from '../../lib/format/format';
+import { useSignedIn } from '../../lib/session/session';
 import { Message } from '../../ui/message';
 import { daysOf } from './comment-days';
 import classes from './comments.module.css';

@@ -3,10 +3,10 @@ import { IconX } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 
-import { NOT_LOADED } from '../../lib/failures';
-import { formatNumber } from '../../lib/format';
-import { originOf, reportAddress } from '../../lib/origin';
-import { searchWithComments } from '../../lib/paths';
+import { NOT_LOADED } from '../../lib/session/failures';
+import { formatNumber } from '../../lib/format/format';
+import { originOf, reportAddress } from '../../lib/session/origin';
+import { searchWithComments } from '../../lib/session/paths';
 import { useOpenPanel, useShortcuts } from '../../lib/shortcuts';
 import { ErrorMessage } from '../../ui/message';
 import { useDraftOfServer } from '../drafts/use-draft';

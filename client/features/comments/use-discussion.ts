@@ -8,7 +8,7 @@ import {
   type CommentList_CommentFragment,
   CommentsDocument,
 } from '../../graphql/documents';
-import { useSignedIn } from '../../lib/session';
+import { useSignedIn } from '../../lib/session/session';
 
 /** The id of a comment that the server has not confirmed yet. */
 const UNCONFIRMED = 'unconfirmed';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 
-import { createStore, useStore } from '../../lib/store';
+import { createStore, useStore } from '../../lib/session/store';
 
 /** The key in the browser's storage: how a screen looks is kept where the screen is. */
 const KEY = 'discussion-width';

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 
 import { CourtPackagesDocument } from '../../graphql/documents';
 import { announce } from '../../lib/announce';
-import { NOT_LOADED } from '../../lib/failures';
-import { formatWord } from '../../lib/format';
+import { NOT_LOADED } from '../../lib/session/failures';
+import { formatWord } from '../../lib/format/format';
 import { toast } from '../../lib/toast';
 import { DataTable } from '../../ui/data-table';
 import { type Order, PackageDialog } from './package-dialog';

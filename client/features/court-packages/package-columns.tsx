@@ -2,7 +2,7 @@ import { Button, Loader, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 
 import type { CourtPackages_PackageFragment } from '../../graphql/documents';
-import { formatDate, formatWord } from '../../lib/format';
+import { formatDate, formatWord } from '../../lib/format/format';
 import admin from '../../ui/admin.module.css';
 import { Chip } from '../../ui/chip';
 import { Copyable } from '../../ui/copyable';

@@ -2,11 +2,11 @@ import { useMutation } from '@apollo/client/react';
 import { Stack, Text, TextInput } from '@mantine/core';
 
 import { CourtPackagesDocument, CreateCourtPackageDocument } from '../../graphql/documents';
-import { fieldErrors } from '../../lib/field-errors';
-import { useForm } from '../../lib/form';
-import { FormDialog } from '../../lib/form-dialog';
-import { useUnsaved } from '../../lib/unsaved';
-import { required } from '../../lib/validators';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { useForm } from '../../lib/forms/form';
+import { FormDialog } from '../../lib/forms/form-dialog';
+import { useUnsaved } from '../../lib/forms/unsaved';
+import { required } from '../../lib/forms/validators';
 import { DialogButtons } from '../../ui/dialog-buttons';
 
 /** Longest purpose and recipient that the server takes, in characters. */

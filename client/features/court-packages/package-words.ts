@@ -1,5 +1,5 @@
 import type { CourtPackageStatus } from '../../graphql/schema';
-import { formatNumber } from '../../lib/format';
+import { formatNumber } from '../../lib/format/format';
 
 /** Theme colours of the states of a package. */
 export const STATUS_COLORS: Record<CourtPackageStatus, string> = {

@@ -3,8 +3,8 @@ import { Group, Paper, Skeleton, Text, ThemeIcon, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { DepartmentFiguresDocument, type DepartmentFiguresQuery } from '../../graphql/documents';
-import { formatDate, formatNumber } from '../../lib/format';
-import { PAGE_ICONS } from '../../lib/page-icons';
+import { formatDate, formatNumber } from '../../lib/format/format';
+import { PAGE_ICONS } from '../../lib/session/page-icons';
 import {
   ADMIN_AREAS,
   type AdminArea,
@@ -12,7 +12,7 @@ import {
   type PageEntry,
   PAGES,
   pagesOf,
-} from '../../lib/pages';
+} from '../../lib/session/pages';
 import classes from './dashboard.module.css';
 
 type Figures = DepartmentFiguresQuery['departmentFigures'];

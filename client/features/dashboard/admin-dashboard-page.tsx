@@ -14,7 +14,7 @@ import { Page } from '../../ui/page';
 import { AdminAreas } from './admin-areas';
 import { FirstStepsCard } from './first-steps-card';
 import { WeakerChecksCard } from './weaker-checks-card';
-import { formatDate } from '../../lib/format';
+import { formatDate } from '../../lib/format/format';
 
 /** The first page of administrators: open steps of the set-up, and links to all of their area. */
 export function Component() {

@@ -5,7 +5,7 @@ import { GridComponent, TooltipComponent } from 'echarts/components';
 import * as echarts from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 
-import { formatNumber } from '../../lib/format';
+import { formatNumber } from '../../lib/format/format';
 import { Chart } from './chart';
 
 echarts.use([BarChart, GridComponent, TooltipComponent, SVGRenderer]);

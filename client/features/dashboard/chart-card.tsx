@@ -1,7 +1,7 @@
 import { Group, Paper, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
 import { Suspense, lazy } from 'react';
 
-import { formatNumber } from '../../lib/format';
+import { formatNumber } from '../../lib/format/format';
 import { Region } from '../../ui/region';
 import classes from './dashboard.module.css';
 

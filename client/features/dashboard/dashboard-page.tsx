@@ -8,9 +8,9 @@ import {
   MyWorkDocument,
   NotificationCountDocument,
 } from '../../graphql/documents';
-import { formatNumber } from '../../lib/format';
-import { paths } from '../../lib/paths';
-import { useSignedIn } from '../../lib/session';
+import { formatNumber } from '../../lib/format/format';
+import { paths } from '../../lib/session/paths';
+import { useSignedIn } from '../../lib/session/session';
 import { ErrorMessage } from '../../ui/message';
 import { Page } from '../../ui/page';
 import { DemoProgress } from '../demo/demo-progress';

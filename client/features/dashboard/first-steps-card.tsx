@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 
 import type { FirstStepsQuery } from '../../graphql/documents';
 import type { FirstStepName } from '../../graphql/schema';
-import { paths } from '../../lib/paths';
+import { paths } from '../../lib/session/paths';
 
 const STEPS: Record<FirstStepName, { label: string; path: string | null }> = {
   LETTERHEAD: { label: 'Letterhead', path: paths.adminPdfSettings },

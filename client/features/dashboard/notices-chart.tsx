@@ -1,7 +1,7 @@
 import * as echarts from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 
-import { formatNumber } from '../../lib/format';
+import { formatNumber } from '../../lib/format/format';
 import { Bars } from './bars';
 
 echarts.use([LabelLayout]);

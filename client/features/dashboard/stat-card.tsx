@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { IconArrowRight, IconPlayerPlay } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 
-import { formatNumber } from '../../lib/format';
+import { formatNumber } from '../../lib/format/format';
 import classes from './dashboard.module.css';
 
 interface StatCardProps {

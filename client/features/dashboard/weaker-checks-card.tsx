@@ -4,7 +4,7 @@ import { IconShieldExclamation } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import { WeakerChecksDocument } from '../../graphql/documents';
-import { formatNumber } from '../../lib/format';
+import { formatNumber } from '../../lib/format/format';
 
 /** Says how many rules of the checks stop or ask less than they are shipped to; nothing where none does. */
 export function WeakerChecksCard() {

@@ -1,7 +1,7 @@
 import { Group, Paper, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
 
 import type { MyWorkQuery } from '../../graphql/documents';
-import { formatDay, formatNumber, locale } from '../../lib/format';
+import { formatDay, formatNumber, locale } from '../../lib/format/format';
 import classes from './dashboard.module.css';
 
 type Day = MyWorkQuery['myWork']['days'][number];

@@ -4,8 +4,8 @@ import { Link, useNavigate } from 'react-router-dom';
 
 import type { MyWorkQuery } from '../../graphql/documents';
 import type { DeskQueue } from '../../graphql/schema';
-import { formatNumber } from '../../lib/format';
-import { paths } from '../../lib/paths';
+import { formatNumber } from '../../lib/format/format';
+import { paths } from '../../lib/session/paths';
 import { QUEUES, writePlace } from '../citations/queues';
 import classes from './dashboard.module.css';
 

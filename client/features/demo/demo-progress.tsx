@@ -2,7 +2,7 @@ import { Paper, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { components } from '../../rest/schema';
-import { request } from '../../lib/http';
+import { request } from '../../lib/session/http';
 
 /** Interval between requests while the demo data is being loaded, ms. */
 const ASK_MS = 2_000;

@@ -11,14 +11,14 @@ import {
   SetCalendarDayDocument,
 } from '../../graphql/documents';
 import type { CalendarDayKind } from '../../graphql/schema';
-import { dayAt } from '../../lib/days';
-import { fieldErrors } from '../../lib/field-errors';
-import { useForm } from '../../lib/form';
-import { formatDay, formatWord } from '../../lib/format';
-import { TAB_PARAM } from '../../lib/tab-param';
-import { dayFault } from '../../lib/typed-day';
-import { useUnsaved } from '../../lib/unsaved';
-import { all, required } from '../../lib/validators';
+import { dayAt } from '../../lib/format/days';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { useForm } from '../../lib/forms/form';
+import { formatDay, formatWord } from '../../lib/format/format';
+import { TAB_PARAM } from '../../lib/lists/tab-param';
+import { dayFault } from '../../lib/forms/typed-day';
+import { useUnsaved } from '../../lib/forms/unsaved';
+import { all, required } from '../../lib/forms/validators';
 import { Chip } from '../../ui/chip';
 import { type Column, DataTable } from '../../ui/data-table';
 import { DayInput } from '../../ui/day-input';

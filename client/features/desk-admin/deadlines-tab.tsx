@@ -8,9 +8,9 @@ import {
   type DeadlinesTab_RuleFragment,
   DeleteDeadlineRuleDocument,
 } from '../../graphql/documents';
-import { deleteAsked } from '../../lib/delete-asked';
-import { NOT_LOADED } from '../../lib/failures';
-import { formatDateTime, formatDay } from '../../lib/format';
+import { deleteAsked } from '../../lib/forms/delete-asked';
+import { NOT_LOADED } from '../../lib/session/failures';
+import { formatDateTime, formatDay } from '../../lib/format/format';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { CauseChip } from '../citations/chips';

@@ -7,15 +7,15 @@ import {
   type DeskOverviewQuery,
   ReleaseClaimOfDocument,
 } from '../../graphql/documents';
-import { confirm } from '../../lib/confirm';
-import { NOT_LOADED } from '../../lib/failures';
+import { confirm } from '../../lib/forms/confirm';
+import { NOT_LOADED } from '../../lib/session/failures';
 import {
   formatDateTime,
   formatDepartmentDateTime,
   formatNumber,
   formatTime,
   formatWord,
-} from '../../lib/format';
+} from '../../lib/format/format';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { RefreshButton } from '../../ui/refresh-button';

@@ -7,13 +7,13 @@ import {
   UpdateReasonDocument,
 } from '../../graphql/documents';
 import type { NoticeFault, ReasonAct } from '../../graphql/schema';
-import { CAUSES } from '../../lib/criteria';
-import { fieldErrors } from '../../lib/field-errors';
-import { FormDialog } from '../../lib/form-dialog';
-import { useForm } from '../../lib/form';
-import { formatWord } from '../../lib/format';
-import { useUnsaved } from '../../lib/unsaved';
-import { required } from '../../lib/validators';
+import { CAUSES } from '../../lib/lists/criteria';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { FormDialog } from '../../lib/forms/form-dialog';
+import { useForm } from '../../lib/forms/form';
+import { formatWord } from '../../lib/format/format';
+import { useUnsaved } from '../../lib/forms/unsaved';
+import { required } from '../../lib/forms/validators';
 import { DialogButtons } from '../../ui/dialog-buttons';
 
 const DIGITS = [...'1234567890'];

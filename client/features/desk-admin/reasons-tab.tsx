@@ -9,9 +9,9 @@ import {
   type ReasonsTab_ReasonFragment,
 } from '../../graphql/documents';
 import type { ReasonAct } from '../../graphql/schema';
-import { deleteAsked } from '../../lib/delete-asked';
-import { NOT_LOADED } from '../../lib/failures';
-import { formatWord } from '../../lib/format';
+import { deleteAsked } from '../../lib/forms/delete-asked';
+import { NOT_LOADED } from '../../lib/session/failures';
+import { formatWord } from '../../lib/format/format';
 import { Chip } from '../../ui/chip';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Message } from '../../ui/message';

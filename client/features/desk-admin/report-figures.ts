@@ -1,6 +1,6 @@
 import type { DeskReport_RowFragment } from '../../graphql/documents';
 import type { ReportAct, ReportGroup } from '../../graphql/schema';
-import { formatDay, formatWord } from '../../lib/format';
+import { formatDay, formatWord } from '../../lib/format/format';
 
 export type ReportRow = Omit<DeskReport_RowFragment, '__typename'>;
 

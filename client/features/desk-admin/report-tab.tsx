@@ -4,10 +4,10 @@ import { IconChartBarOff } from '@tabler/icons-react';
 import { Suspense, lazy } from 'react';
 
 import { DeskReportDocument } from '../../graphql/documents';
-import { NOT_LOADED } from '../../lib/failures';
-import { formatNumber } from '../../lib/format';
-import { useDayRange } from '../../lib/use-day-range';
-import { useGroups } from '../../lib/use-groups';
+import { NOT_LOADED } from '../../lib/session/failures';
+import { formatNumber } from '../../lib/format/format';
+import { useDayRange } from '../../lib/lists/use-day-range';
+import { useGroups } from '../../lib/lists/use-groups';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { ReportFilter } from '../../ui/report-filter';

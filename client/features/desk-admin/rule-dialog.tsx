@@ -19,16 +19,21 @@ import {
   type PreviewDeadlineQuery,
 } from '../../graphql/documents';
 import type { Cause, DeadlineAddressee, DeadlineMetBy, DeadlinePlate } from '../../graphql/schema';
-import { CAUSES } from '../../lib/criteria';
-import { dayAt } from '../../lib/days';
-import { fieldErrors } from '../../lib/field-errors';
-import { FormDialog } from '../../lib/form-dialog';
-import { useForm } from '../../lib/form';
-import { formatDay, formatDepartmentDateTime, formatNumber, formatWord } from '../../lib/format';
+import { CAUSES } from '../../lib/lists/criteria';
+import { dayAt } from '../../lib/format/days';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { FormDialog } from '../../lib/forms/form-dialog';
+import { useForm } from '../../lib/forms/form';
+import {
+  formatDay,
+  formatDepartmentDateTime,
+  formatNumber,
+  formatWord,
+} from '../../lib/format/format';
 import { toast } from '../../lib/toast';
-import { dayFault } from '../../lib/typed-day';
-import { useUnsaved } from '../../lib/unsaved';
-import { all, required } from '../../lib/validators';
+import { dayFault } from '../../lib/forms/typed-day';
+import { useUnsaved } from '../../lib/forms/unsaved';
+import { all, required } from '../../lib/forms/validators';
 import { DayInput } from '../../ui/day-input';
 import { DialogButtons } from '../../ui/dialog-buttons';
 import { PlaceFields, placeOf } from '../calendar/place-fields';

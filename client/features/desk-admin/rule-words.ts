@@ -6,7 +6,7 @@ import type {
   LimbStart,
   LimbUnit,
 } from '../../graphql/schema';
-import { formatNumber } from '../../lib/format';
+import { formatNumber } from '../../lib/format/format';
 
 /** The starts of a rule's limbs, in words. */
 export const STARTS: Record<LimbStart, string> = {

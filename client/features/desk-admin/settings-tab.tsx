@@ -8,12 +8,12 @@ import {
   UpdateDeskSettingsDocument,
 } from '../../graphql/documents';
 import type { ReasonAct } from '../../graphql/schema';
-import { fieldErrors } from '../../lib/field-errors';
-import { useForm } from '../../lib/form';
-import { formatWord } from '../../lib/format';
-import { TAB_PARAM } from '../../lib/tab-param';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { useForm } from '../../lib/forms/form';
+import { formatWord } from '../../lib/format/format';
+import { TAB_PARAM } from '../../lib/lists/tab-param';
 import { toast } from '../../lib/toast';
-import { useUnsaved } from '../../lib/unsaved';
+import { useUnsaved } from '../../lib/forms/unsaved';
 import { SettingsForm, SettingsPending, SettingsSection } from '../../ui/settings';
 import { LastChanged } from '../history/last-changed';
 

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 
 import type { Report_CitationFragment } from '../../graphql/documents';
 import type { Cause } from '../../graphql/schema';
-import { paths } from '../../lib/paths';
-import { formatWord } from '../../lib/format';
+import { paths } from '../../lib/session/paths';
+import { formatWord } from '../../lib/format/format';
 import { Chip } from '../../ui/chip';
 import { CAUSE_ICONS } from '../citations/chips';
 import { DeadlineChip } from '../citations/deadline-chip';

@@ -11,18 +11,23 @@ import {
 } from '../../graphql/documents';
 import type { DeskQueue } from '../../graphql/schema';
 import { keysAreSwallowed } from '../../lib/composition';
-import { COMMENTS_PARAM, DESK_EVENT_PARAM, paths, searchWithComments } from '../../lib/paths';
-import { useSignedIn } from '../../lib/session';
-import { useStore } from '../../lib/store';
+import {
+  COMMENTS_PARAM,
+  DESK_EVENT_PARAM,
+  paths,
+  searchWithComments,
+} from '../../lib/session/paths';
+import { useSignedIn } from '../../lib/session/session';
+import { useStore } from '../../lib/session/store';
 import { ErrorMessage } from '../../ui/message';
 import { PageTitle } from '../../ui/page';
 import { type DeskChange, useDeskChanges } from '../citations/report/use-desk-changes';
 import { forecastText } from '../forecast/forecast-text';
-import { CameBackBar } from './came-back-bar';
+import { CameBackBar } from './acts/came-back-bar';
 import { DeskHead } from './desk-head';
 import classes from './desk.module.css';
 import { EventDesk } from './event-desk';
-import { NotOpened, NothingLeft, WentBack } from './nothing-left';
+import { NotOpened, NothingLeft, WentBack } from './hand/nothing-left';
 import {
   DECIDED_ELSEWHERE,
   KEYS_SWALLOWED,
@@ -32,12 +37,12 @@ import {
   shiftText,
   takeABreath,
 } from './texts';
-import { UndoBar } from './undo-bar';
-import { isLost, useClaims } from './use-claims';
-import { useDeskKeys } from './use-desk-keys';
-import { useHand } from './use-hand';
-import { usePreload } from './use-preload';
-import { useSecondTab } from './use-second-tab';
+import { UndoBar } from './acts/undo-bar';
+import { isLost, useClaims } from './hand/use-claims';
+import { useDeskKeys } from './keys/use-desk-keys';
+import { useHand } from './hand/use-hand';
+import { usePreload } from './hand/use-preload';
+import { useSecondTab } from './hand/use-second-tab';
 
 const DESKS = {
   PENDING: { title: 'Review pending events', list: paths.pending },

@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { session } from '../../lib/session';
+import { session } from '../../lib/session/session';
 import { api, refusal } from '../../test/component/api';
 import { FakeDesk } from '../../test/component/desk';
 import {

@@ -14,42 +14,42 @@ import type {
   DeskQueue,
   SkipAtDeskInput,
 } from '../../graphql/schema';
-import { COMMENTS_PARAM, searchWithComments } from '../../lib/paths';
-import { useSignedIn } from '../../lib/session';
+import { COMMENTS_PARAM, searchWithComments } from '../../lib/session/paths';
+import { useSignedIn } from '../../lib/session/session';
 import { Region } from '../../ui/region';
 import { DESK_QUEUES } from '../citations/queues';
-import { measurableImages } from '../citations/report/measurable-images';
+import { measurableImages } from '../citations/report/evidence/measurable-images';
 import {
   askForReason,
   confirmationsOf,
   firstUnconfirmed,
   isForNotice,
   reasonNeeded,
-} from '../citations/report/checks';
+} from '../citations/report/checks/checks';
 import { useChanges } from '../citations/report/use-changes';
-import { useEvidence } from '../citations/report/use-evidence';
+import { useEvidence } from '../citations/report/evidence/use-evidence';
 import { useLiveReport } from '../citations/report/use-live-report';
-import { viewerItems } from '../citations/report/viewer-items';
+import { viewerItems } from '../citations/report/evidence/viewer-items';
 import { CommentsPanel } from '../comments/comments-panel';
 import { useDraft } from '../drafts/use-draft';
 import { mayMeasure } from '../citations/may-measure';
 import { MeasurementLine } from '../measurement/measurement-line';
-import { ActsBar } from './acts-bar';
-import { type Asked, AskedOf } from './asked-of';
-import { Card } from './card';
-import type { DeskHandlers, DeskKeyName } from './desk-keys';
+import { ActsBar } from './acts/acts-bar';
+import { type Asked, AskedOf } from './acts/asked-of';
+import { Card } from './card/card';
+import type { DeskHandlers, DeskKeyName } from './keys/desk-keys';
 import classes from './desk.module.css';
-import { notPlain, notPlainText } from './plain';
+import { notPlain, notPlainText } from './plain/plain';
 import { Stage } from './stage/stage';
 import { LOOK_FIRST, NOT_IN_QUEUE, spoken } from './texts';
-import { unseenOf, unseenText } from './unseen';
+import { unseenOf, unseenText } from './card/unseen';
 import { useAttach } from './use-attach';
-import { useDeskKeys } from './use-desk-keys';
-import type { Conclude } from './use-hand';
-import { useLook } from './use-look';
-import { useOnceSeen } from './use-once-seen';
-import { usePlain } from './use-plain';
-import type { Returned } from './use-returned';
+import { useDeskKeys } from './keys/use-desk-keys';
+import type { Conclude } from './hand/use-hand';
+import { useLook } from './card/use-look';
+import { useOnceSeen } from './card/use-once-seen';
+import { usePlain } from './plain/use-plain';
+import type { Returned } from './hand/use-returned';
 
 // The marks are loaded only when somebody measures.
 const MeasureDialog = lazy(async () => ({

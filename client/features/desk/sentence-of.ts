@@ -1,8 +1,8 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
 
 import type { ErrorCode } from '../../graphql/schema';
-import { UNREACHABLE } from '../../lib/failures';
-import { fieldErrors } from '../../lib/field-errors';
+import { UNREACHABLE } from '../../lib/session/failures';
+import { fieldErrors } from '../../lib/forms/field-errors';
 
 /** True if the server answered: otherwise the outcome of the request is unknown. */
 export const isRefusal = (error: unknown): boolean => CombinedGraphQLErrors.is(error);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { sentBackText } from '../citations/report/sent-back';
+import { sentBackText } from '../citations/report/acts/sent-back';
 import {
   leftText,
   reasonsFor,

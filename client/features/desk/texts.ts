@@ -1,5 +1,10 @@
 import type { CitationTransition, Reason } from '../../graphql/schema';
-import { formatDepartmentDate, formatNumber, formatTime, formatWord } from '../../lib/format';
+import {
+  formatDepartmentDate,
+  formatNumber,
+  formatTime,
+  formatWord,
+} from '../../lib/format/format';
 import { ACTIONS } from '../citations/actions';
 
 /** Returns the label of an act: the words of the specification's menu. */

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 
 import { type Lookup_ChoiceFragment, UpdateVehicleDocument } from '../../graphql/documents';
-import { attachmentOf } from '../citations/report/attachment';
+import { attachmentOf } from '../citations/report/evidence/attachment';
 import type { Changes } from '../citations/report/use-changes';
 import { drafts } from '../drafts/drafts';
 

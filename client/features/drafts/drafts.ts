@@ -1,7 +1,7 @@
 import type { Draft_DraftFragment } from '../../graphql/documents';
-import { HttpError, request } from '../../lib/http';
-import { session } from '../../lib/session';
-import { beforeSignOut } from '../../lib/sign-out';
+import { HttpError, request } from '../../lib/session/http';
+import { session } from '../../lib/session/session';
+import { beforeSignOut } from '../../lib/session/sign-out';
 import { actReasons } from './act-reasons';
 
 /** An officer's unsent input about an event. */

@@ -4,8 +4,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import { ErrorAlertsDocument } from '../../graphql/documents';
-import { formatNumber } from '../../lib/format';
-import { paths } from '../../lib/paths';
+import { formatNumber } from '../../lib/format/format';
+import { paths } from '../../lib/session/paths';
 import { formatShare } from './error-groups';
 
 /** The number of cameras that are listed. */

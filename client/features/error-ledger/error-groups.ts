@@ -1,6 +1,6 @@
 import type { ErrorLedger_RowFragment } from '../../graphql/documents';
 import type { ErrorGroup, NoticeFault } from '../../graphql/schema';
-import { formatWord } from '../../lib/format';
+import { formatWord } from '../../lib/format/format';
 
 export type ErrorRow = Omit<ErrorLedger_RowFragment, '__typename'>;
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { CSSProperties } from 'react';
 
-import { formatMeasure } from '../../lib/format';
-import { amountText } from '../../lib/money';
+import { formatMeasure } from '../../lib/format/format';
+import { amountText } from '../../lib/format/money';
 import { type BandShare, sharesOf, strengthOf } from './band-shares';
 import classes from './fine-schedules.module.css';
 import type { ScheduleValues } from './schedule-values';

@@ -11,7 +11,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 
-import { LANGUAGE_NAMES, LANGUAGES } from '../../lib/languages';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../lib/format/languages';
 import { AmountCells, type AmountColumns, amountHeadings, moneyField } from './amount-fields';
 import classes from './fine-schedules.module.css';
 import { HeadRow } from './head-row';

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 
-import { amountText, minorUnits } from '../../lib/money';
+import { amountText, minorUnits } from '../../lib/format/money';
 import { AmountCells, type AmountColumns } from './amount-fields';
 import { BandDetails } from './band-details';
 import classes from './fine-schedules.module.css';

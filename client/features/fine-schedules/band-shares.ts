@@ -1,4 +1,4 @@
-import { minorUnits } from '../../lib/money';
+import { minorUnits } from '../../lib/format/money';
 import { inOrder, isBySpeed, type ScheduleValues } from './schedule-values';
 
 /** A band as it is drawn. */

@@ -15,7 +15,7 @@ import { IconAlertTriangle, IconCheck, IconPlus, IconTrash } from '@tabler/icons
 import { useMemo } from 'react';
 
 import { FineScheduleExampleDocument } from '../../graphql/documents';
-import { minorUnits } from '../../lib/money';
+import { minorUnits } from '../../lib/format/money';
 import { moneyField } from './amount-fields';
 import classes from './fine-schedules.module.css';
 import { HeadRow } from './head-row';

@@ -4,9 +4,9 @@ import { IconCoins, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { DeleteFineScheduleDocument, FineSchedulesDocument } from '../../graphql/documents';
-import { deleteAsked } from '../../lib/delete-asked';
-import { formatDate, formatDay, formatNumber } from '../../lib/format';
-import { usePagedList } from '../../lib/use-paged-list';
+import { deleteAsked } from '../../lib/forms/delete-asked';
+import { formatDate, formatDay, formatNumber } from '../../lib/format/format';
+import { usePagedList } from '../../lib/lists/use-paged-list';
 import admin from '../../ui/admin.module.css';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';

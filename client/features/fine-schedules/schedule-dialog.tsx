@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { CreateFineScheduleDocument, UpdateFineScheduleDocument } from '../../graphql/documents';
 import type { FineScheduleInput } from '../../graphql/schema';
-import { FormDialog } from '../../lib/form-dialog';
+import { FormDialog } from '../../lib/forms/form-dialog';
 import { toast } from '../../lib/toast';
 import { ScheduleForm } from './schedule-form';
 import type { Schedule } from './schedule-values';

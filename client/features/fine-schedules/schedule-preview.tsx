@@ -1,7 +1,7 @@
 import { Paper, Table, Text } from '@mantine/core';
 
 import type { FineSchedulePreviewQuery } from '../../graphql/documents';
-import { formatNumber } from '../../lib/format';
+import { formatNumber } from '../../lib/format/format';
 
 interface SchedulePreviewProps {
   preview: FineSchedulePreviewQuery['fineSchedulePreview'];

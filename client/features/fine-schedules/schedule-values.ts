@@ -11,8 +11,8 @@ import type {
   RepeatBy,
   SiteKind,
 } from '../../graphql/schema';
-import type { Language } from '../../lib/languages';
-import { minorUnits, typedAmount } from '../../lib/money';
+import type { Language } from '../../lib/format/languages';
+import { minorUnits, typedAmount } from '../../lib/format/money';
 import { placeOf } from '../calendar/place-fields';
 
 /** A schedule as the list has it. */

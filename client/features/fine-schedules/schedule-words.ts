@@ -1,6 +1,6 @@
 import type { SiteKind } from '../../graphql/schema';
-import { formatDay, formatWord } from '../../lib/format';
-import { SITE_KINDS } from '../../lib/site-kinds';
+import { formatDay, formatWord } from '../../lib/format/format';
+import { SITE_KINDS } from '../../lib/format/site-kinds';
 import type { ScheduleRow } from './schedule-values';
 
 /** Returns the sites that a schedule is for in words. */

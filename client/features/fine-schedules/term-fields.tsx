@@ -1,9 +1,9 @@
 import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 
-import { CAUSES } from '../../lib/criteria';
-import { formatWord } from '../../lib/format';
-import { SITE_KIND_CHOICES } from '../../lib/site-kinds';
+import { CAUSES } from '../../lib/lists/criteria';
+import { formatWord } from '../../lib/format/format';
+import { SITE_KIND_CHOICES } from '../../lib/format/site-kinds';
 import { DayInput } from '../../ui/day-input';
 import { PlaceFields } from '../calendar/place-fields';
 import { LATE_STEPS, type ScheduleValues } from './schedule-values';

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { FineScheduleDocument } from '../../graphql/documents';
-import { NOT_LOADED } from '../../lib/failures';
+import { NOT_LOADED } from '../../lib/session/failures';
 import { ErrorMessage } from '../../ui/message';
 import type { Schedule } from './schedule-values';
 

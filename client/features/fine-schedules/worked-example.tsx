@@ -3,8 +3,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 
 import type { FineScheduleExampleQuery } from '../../graphql/documents';
-import { formatMeasure } from '../../lib/format';
-import { reasonWords } from '../citations/report/fine-reason';
+import { formatMeasure } from '../../lib/format/format';
+import { reasonWords } from '../citations/report/fine/fine-reason';
 import { BandBar } from './band-bar';
 import { KeepExample, useExample } from './example-rows';
 import type { MeasurementValues, ScheduleValues } from './schedule-values';

@@ -1,6 +1,6 @@
 import type { Forecast_ForecastFragment } from '../../graphql/documents';
 import type { DeskQueue } from '../../graphql/schema';
-import { formatDay, formatNumber } from '../../lib/format';
+import { formatDay, formatNumber } from '../../lib/format/format';
 
 type Forecast = Omit<Forecast_ForecastFragment, '__typename'>;
 

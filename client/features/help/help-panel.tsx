@@ -2,9 +2,9 @@ import { Drawer, Skeleton, Tabs, Text, Title, Typography } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { type HelpPart, openHelp } from '../../lib/help';
-import { pageAt } from '../../lib/pages';
-import { useStore } from '../../lib/store';
+import { type HelpPart, openHelp } from '../../lib/session/help';
+import { pageAt } from '../../lib/session/pages';
+import { useStore } from '../../lib/session/store';
 import classes from './help.module.css';
 
 /** A page of help, compiled by `scripts/lib/help-pages.mjs`. */

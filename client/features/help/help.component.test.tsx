@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import type { Preferences, UpdatePreferencesInput } from '../../graphql/schema';
 import { router } from '../../app/router';
-import { session } from '../../lib/session';
+import { session } from '../../lib/session/session';
 import { type Partly, api } from '../../test/component/api';
 import { isForEverybody } from '../../test/component/axe';
 import { open } from '../../test/component/open';

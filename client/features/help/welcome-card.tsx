@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text, ThemeIcon, Title } from '@mantine/core';
 
-import { openHelp } from '../../lib/help';
-import { useSignedIn } from '../../lib/session';
+import { openHelp } from '../../lib/session/help';
+import { useSignedIn } from '../../lib/session/session';
 import { useSavePreferences } from '../me/use-save-preferences';
 import classes from './help.module.css';
 

@@ -4,10 +4,10 @@ import { IconEye, IconHistoryOff, IconMessages } from '@tabler/icons-react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 
 import { HistoryDocument } from '../../graphql/documents';
-import { NOT_LOADED } from '../../lib/failures';
-import { originOf, reportAddress } from '../../lib/origin';
-import { paramsNow } from '../../lib/params-now';
-import { searchWithComments } from '../../lib/paths';
+import { NOT_LOADED } from '../../lib/session/failures';
+import { originOf, reportAddress } from '../../lib/session/origin';
+import { paramsNow } from '../../lib/lists/params-now';
+import { searchWithComments } from '../../lib/session/paths';
 import { ErrorMessage, Message } from '../../ui/message';
 import { Page } from '../../ui/page';
 import { RefreshButton } from '../../ui/refresh-button';

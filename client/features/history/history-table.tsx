@@ -3,8 +3,8 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 
 import type { HistoryPage_HistoryItemFragment } from '../../graphql/documents';
-import { activityColor } from '../../lib/activity-colors';
-import { formatRecord } from '../../lib/format';
+import { activityColor } from '../../lib/format/activity-colors';
+import { formatRecord } from '../../lib/format/format';
 import { Chip } from '../../ui/chip';
 import { type Column, DataTable } from '../../ui/data-table';
 import { ChangeList } from './change-list';

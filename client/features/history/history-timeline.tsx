@@ -1,8 +1,8 @@
 import { List, Skeleton, Text, ThemeIcon, Timeline } from '@mantine/core';
 
 import type { HistoryPage_HistoryItemFragment } from '../../graphql/documents';
-import { activityColor } from '../../lib/activity-colors';
-import { formatRecord } from '../../lib/format';
+import { activityColor } from '../../lib/format/activity-colors';
+import { formatRecord } from '../../lib/format/format';
 import { entryLine } from './entry-line';
 import { historyIcon } from './history-icons';
 import { StepButton, StepChanges, useOpenedSteps } from './history-table';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 import { SettingChangesDocument } from '../../graphql/documents';
 import type { SettingName } from '../../graphql/schema';
-import { formatDateTime } from '../../lib/format';
+import { formatDateTime } from '../../lib/format/format';
 
 /** Height of the line, px: nothing moves when it is there. */
 const LINE = 18;

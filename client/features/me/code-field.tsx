@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-import { CODE_LENGTH } from '../../lib/code-digits';
+import { CODE_LENGTH } from '../../lib/forms/code-digits';
 
 /** Six digits of the authenticator app: somebody at a screen that was left unlocked does not have them. */
 export function CodeField(props: TextInputProps) {

@@ -2,7 +2,7 @@ import { Avatar, Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { IconPhotoUp, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 
-import type { SessionUser } from '../../lib/session';
+import type { SessionUser } from '../../lib/session/session';
 import { toast } from '../../lib/toast';
 
 const TYPES = ['image/png', 'image/jpeg'];

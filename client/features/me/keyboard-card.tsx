@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 
-import { useSignedIn } from '../../lib/session';
+import { useSignedIn } from '../../lib/session/session';
 import { SettingsCard, SettingsSection } from '../../ui/settings';
 import { useSavePreferences } from './use-save-preferences';
 

@@ -6,13 +6,13 @@ import {
   type PasskeysCard_PasskeyFragment,
   RenamePasskeyDocument,
 } from '../../graphql/documents';
-import { codeDigits } from '../../lib/code-digits';
-import { fieldErrors } from '../../lib/field-errors';
-import { FormDialog } from '../../lib/form-dialog';
-import { useForm } from '../../lib/form';
+import { codeDigits } from '../../lib/forms/code-digits';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { FormDialog } from '../../lib/forms/form-dialog';
+import { useForm } from '../../lib/forms/form';
 import { toast } from '../../lib/toast';
-import { useUnsaved } from '../../lib/unsaved';
-import { required, twofahCode } from '../../lib/validators';
+import { useUnsaved } from '../../lib/forms/unsaved';
+import { required, twofahCode } from '../../lib/forms/validators';
 import { DialogButtons } from '../../ui/dialog-buttons';
 import { CodeField } from './code-field';
 

@@ -4,9 +4,9 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { PasskeysDocument, type PasskeysCard_PasskeyFragment } from '../../graphql/documents';
-import { NOT_LOADED } from '../../lib/failures';
-import { formatDate, formatDateTime } from '../../lib/format';
-import { hasPasskeys } from '../../lib/passkeys';
+import { NOT_LOADED } from '../../lib/session/failures';
+import { formatDate, formatDateTime } from '../../lib/format/format';
+import { hasPasskeys } from '../../lib/session/passkeys';
 import { type Column, DataTable } from '../../ui/data-table';
 import { SettingsCard, SettingsSection } from '../../ui/settings';
 import { AddPasskeyDialog } from './add-passkey-dialog';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 
 import type { SessionTable_UserSessionFragment } from '../../graphql/documents';
 import { browserName } from '../../lib/browser-name';
-import { formatDateTime } from '../../lib/format';
+import { formatDateTime } from '../../lib/format/format';
 import { Chip } from '../../ui/chip';
 import { type Column, DataTable } from '../../ui/data-table';
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { Text } from '@mantine/core';
 
 import { EndSessionDocument, SessionsDocument } from '../../graphql/documents';
-import { NOT_LOADED } from '../../lib/failures';
+import { NOT_LOADED } from '../../lib/session/failures';
 import { toast } from '../../lib/toast';
 import { SettingsCard, SettingsSection } from '../../ui/settings';
 import { SessionTable } from './session-table';

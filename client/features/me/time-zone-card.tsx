@@ -1,8 +1,8 @@
 import { Select, Text } from '@mantine/core';
 import { useState } from 'react';
 
-import { formatDateTime, timeZone, useZoneName } from '../../lib/format';
-import { useSignedIn } from '../../lib/session';
+import { formatDateTime, timeZone, useZoneName } from '../../lib/format/format';
+import { useSignedIn } from '../../lib/session/session';
 import { SettingsCard, SettingsSection } from '../../ui/settings';
 import { useSavePreferences } from './use-save-preferences';
 

@@ -2,8 +2,8 @@ import { useMutation } from '@apollo/client/react';
 
 import { UpdatePreferencesDocument } from '../../graphql/documents';
 import type { UpdatePreferencesInput } from '../../graphql/schema';
-import { showTimesIn } from '../../lib/format';
-import { session } from '../../lib/session';
+import { showTimesIn } from '../../lib/format/format';
+import { session } from '../../lib/session/session';
 import { toast } from '../../lib/toast';
 
 /**

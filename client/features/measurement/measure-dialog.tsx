@@ -5,8 +5,8 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 
 import { MeasureCitationDocument } from '../../graphql/documents';
-import { UNREACHABLE } from '../../lib/failures';
-import { fieldErrors } from '../../lib/field-errors';
+import { UNREACHABLE } from '../../lib/session/failures';
+import { fieldErrors } from '../../lib/forms/field-errors';
 import { MarkedPicture, type MarkPlace } from '../../ui/marked-picture';
 import classes from './measure-dialog.module.css';
 import type { Measurement } from './measurement-words';

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 
 import type { Cause } from '../../graphql/schema';
-import { formatDateTime, formatMeasure } from '../../lib/format';
+import { formatDateTime, formatMeasure } from '../../lib/format/format';
 import { Chip } from '../../ui/chip';
 import {
   type Measurement,

@@ -2,14 +2,14 @@ import { useMutation } from '@apollo/client/react';
 import { Stack, Text, TextInput } from '@mantine/core';
 
 import { CorrectMailingDocument } from '../../graphql/documents';
-import { dayAt } from '../../lib/days';
-import { fieldErrors } from '../../lib/field-errors';
-import { useForm } from '../../lib/form';
-import { FormDialog } from '../../lib/form-dialog';
-import { formatDay } from '../../lib/format';
-import { dayFault } from '../../lib/typed-day';
-import { useUnsaved } from '../../lib/unsaved';
-import { all, required } from '../../lib/validators';
+import { dayAt } from '../../lib/format/days';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { useForm } from '../../lib/forms/form';
+import { FormDialog } from '../../lib/forms/form-dialog';
+import { formatDay } from '../../lib/format/format';
+import { dayFault } from '../../lib/forms/typed-day';
+import { useUnsaved } from '../../lib/forms/unsaved';
+import { all, required } from '../../lib/forms/validators';
 import { DayInput } from '../../ui/day-input';
 import { DialogButtons } from '../../ui/dialog-buttons';
 

@@ -10,11 +10,11 @@ import {
   ReprintNoticeDocument,
 } from '../../graphql/documents';
 import type { LetterKind, MailState } from '../../graphql/schema';
-import { dayAt } from '../../lib/days';
-import { formatDateTime, formatDay, formatWord } from '../../lib/format';
-import { paths } from '../../lib/paths';
+import { dayAt } from '../../lib/format/days';
+import { formatDateTime, formatDay, formatWord } from '../../lib/format/format';
+import { paths } from '../../lib/session/paths';
 import { toast } from '../../lib/toast';
-import { usePagedList } from '../../lib/use-paged-list';
+import { usePagedList } from '../../lib/lists/use-paged-list';
 import { Chip } from '../../ui/chip';
 import { Copyable } from '../../ui/copyable';
 import { CsvButton, fileFrom } from '../../ui/csv-button';

@@ -3,15 +3,15 @@ import { FileInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { ConfirmNoticeMailingDocument, NoticeRunDocument } from '../../graphql/documents';
-import { dayAt } from '../../lib/days';
-import { fieldErrors } from '../../lib/field-errors';
-import { useForm } from '../../lib/form';
-import { FormDialog } from '../../lib/form-dialog';
-import { HttpError, request } from '../../lib/http';
+import { dayAt } from '../../lib/format/days';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { useForm } from '../../lib/forms/form';
+import { FormDialog } from '../../lib/forms/form-dialog';
+import { HttpError, request } from '../../lib/session/http';
 import { toast } from '../../lib/toast';
-import { dayFault } from '../../lib/typed-day';
-import { useUnsaved } from '../../lib/unsaved';
-import { all, required } from '../../lib/validators';
+import { dayFault } from '../../lib/forms/typed-day';
+import { useUnsaved } from '../../lib/forms/unsaved';
+import { all, required } from '../../lib/forms/validators';
 import { DayInput } from '../../ui/day-input';
 import { DialogButtons } from '../../ui/dialog-buttons';
 

@@ -6,8 +6,8 @@ import {
   NoticeReconciliationDocument,
   type NoticeReconciliationQuery,
 } from '../../graphql/documents';
-import { NOT_LOADED } from '../../lib/failures';
-import { formatNumber, formatWord } from '../../lib/format';
+import { NOT_LOADED } from '../../lib/session/failures';
+import { formatNumber, formatWord } from '../../lib/format/format';
 import { type Column, DataTable } from '../../ui/data-table';
 import { ErrorMessage } from '../../ui/message';
 import { RefreshButton } from '../../ui/refresh-button';

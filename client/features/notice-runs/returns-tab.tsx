@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 
 import { RecordNoticeReturnDocument } from '../../graphql/documents';
 import type { NoticeReturnReason } from '../../graphql/schema';
-import { fieldErrors } from '../../lib/field-errors';
-import { useForm } from '../../lib/form';
-import { formatWord } from '../../lib/format';
-import { TAB_PARAM } from '../../lib/tab-param';
-import { useUnsaved } from '../../lib/unsaved';
-import { isBlank, required } from '../../lib/validators';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { useForm } from '../../lib/forms/form';
+import { formatWord } from '../../lib/format/format';
+import { TAB_PARAM } from '../../lib/lists/tab-param';
+import { useUnsaved } from '../../lib/forms/unsaved';
+import { isBlank, required } from '../../lib/forms/validators';
 
 const REASONS: readonly NoticeReturnReason[] = [
   'MOVED',

@@ -1,5 +1,5 @@
 import type { NoticeRunStatus } from '../../graphql/schema';
-import { formatWord } from '../../lib/format';
+import { formatWord } from '../../lib/format/format';
 import { Chip } from '../../ui/chip';
 
 const RUN_COLORS: Record<NoticeRunStatus, string> = {

@@ -10,8 +10,8 @@ import {
   RemakeNoticeRunDocument,
   SendNoticeRunDocument,
 } from '../../graphql/documents';
-import { formatDateTime, formatNumber } from '../../lib/format';
-import { useFollowed } from '../../lib/use-followed';
+import { formatDateTime, formatNumber } from '../../lib/format/format';
+import { useFollowed } from '../../lib/lists/use-followed';
 import { Details } from '../../ui/details';
 import { countOf } from '../../ui/paged-table';
 import { MailingDialog } from './mailing-dialog';

@@ -4,8 +4,8 @@ import { IconMail } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 
 import { NoticeRunItemsDocument, type NoticeRunItemsQuery } from '../../graphql/documents';
-import { NOT_LOADED } from '../../lib/failures';
-import { formatDay, formatNumber } from '../../lib/format';
+import { NOT_LOADED } from '../../lib/session/failures';
+import { formatDay, formatNumber } from '../../lib/format/format';
 import { Chip } from '../../ui/chip';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Message } from '../../ui/message';

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { type NoticeRun_RunFragment, NoticeRunsDocument } from '../../graphql/documents';
-import { formatDateTime, formatNumber } from '../../lib/format';
-import { paths } from '../../lib/paths';
-import { usePagedList } from '../../lib/use-paged-list';
+import { formatDateTime, formatNumber } from '../../lib/format/format';
+import { paths } from '../../lib/session/paths';
+import { usePagedList } from '../../lib/lists/use-paged-list';
 import type { Column } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { countOf, PagedTable } from '../../ui/paged-table';

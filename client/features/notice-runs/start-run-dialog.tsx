@@ -9,14 +9,14 @@ import {
   StartNoticeRunDocument,
 } from '../../graphql/documents';
 import type { Cause, FirstStepName, LetterKind } from '../../graphql/schema';
-import { confirm } from '../../lib/confirm';
-import { CAUSES } from '../../lib/criteria';
-import { fieldErrors } from '../../lib/field-errors';
-import { useForm } from '../../lib/form';
-import { FormDialog } from '../../lib/form-dialog';
-import { formatDay, formatDepartmentDate, formatNumber, formatWord } from '../../lib/format';
+import { confirm } from '../../lib/forms/confirm';
+import { CAUSES } from '../../lib/lists/criteria';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { useForm } from '../../lib/forms/form';
+import { FormDialog } from '../../lib/forms/form-dialog';
+import { formatDay, formatDepartmentDate, formatNumber, formatWord } from '../../lib/format/format';
 import { randomUuid } from '../../lib/random-uuid';
-import { dayFault } from '../../lib/typed-day';
+import { dayFault } from '../../lib/forms/typed-day';
 import { DayInput } from '../../ui/day-input';
 import { LETTER_KIND_OPTIONS, LETTER_KINDS } from './letter-kinds';
 

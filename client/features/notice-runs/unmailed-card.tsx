@@ -4,8 +4,8 @@ import { IconMailExclamation } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import { NoticesNearDeadlineDocument } from '../../graphql/documents';
-import { formatNumber } from '../../lib/format';
-import { paths } from '../../lib/paths';
+import { formatNumber } from '../../lib/format/format';
+import { paths } from '../../lib/session/paths';
 
 /** Number of notice numbers that are listed. */
 const NAMED = 5;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { request } from '../../lib/http';
-import { withFailureSaid } from '../../lib/refusal';
+import { request } from '../../lib/session/http';
+import { withFailureSaid } from '../../lib/session/refusal';
 
 /** Interval between checks for the finished notice, ms. */
 const ASK_EVERY_MS = 1500;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useQuery, useSubscription } from '@apollo/client/react';
 
 import { announce } from '../../lib/announce';
-import { paths } from '../../lib/paths';
+import { paths } from '../../lib/session/paths';
 import {
   NotificationCountChangedDocument,
   NotificationCountDocument,

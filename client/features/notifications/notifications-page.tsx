@@ -11,9 +11,9 @@ import {
   NotificationsDocument,
   type NotificationsPage_NotificationFragment,
 } from '../../graphql/documents';
-import { usePagedList } from '../../lib/use-paged-list';
-import { originOf, reportAddress } from '../../lib/origin';
-import { searchWithComments } from '../../lib/paths';
+import { usePagedList } from '../../lib/lists/use-paged-list';
+import { originOf, reportAddress } from '../../lib/session/origin';
+import { searchWithComments } from '../../lib/session/paths';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';
 import { DateCell } from '../../ui/date-cell';

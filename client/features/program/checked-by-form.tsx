@@ -3,9 +3,9 @@ import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 
 import { ConfirmProgramDocument } from '../../graphql/documents';
-import { useForm } from '../../lib/form';
-import { useUnsaved } from '../../lib/unsaved';
-import { required } from '../../lib/validators';
+import { useForm } from '../../lib/forms/form';
+import { useUnsaved } from '../../lib/forms/unsaved';
+import { required } from '../../lib/forms/validators';
 
 /** Asks for the person who checked the example that was applied. No notice is made before. */
 export function CheckedByForm({ onChecked }: { onChecked: () => void }) {

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 
-import type { AnswerOf } from '../../lib/http';
+import type { AnswerOf } from '../../lib/session/http';
 import { Chip } from '../../ui/chip';
 import classes from './program-changes.module.css';
 

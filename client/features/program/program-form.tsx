@@ -2,12 +2,12 @@ import { Alert, Button, FileInput, Group, List, Paper, Stack, Text } from '@mant
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { confirm } from '../../lib/confirm';
-import { UNREACHABLE } from '../../lib/failures';
-import { useForm } from '../../lib/form';
-import { type AnswerOf, HttpError, postJson } from '../../lib/http';
+import { confirm } from '../../lib/forms/confirm';
+import { UNREACHABLE } from '../../lib/session/failures';
+import { useForm } from '../../lib/forms/form';
+import { type AnswerOf, HttpError, postJson } from '../../lib/session/http';
 import { toast } from '../../lib/toast';
-import { dayFault } from '../../lib/typed-day';
+import { dayFault } from '../../lib/forms/typed-day';
 import { DayInput } from '../../ui/day-input';
 import { ProgramChanges } from './program-changes';
 

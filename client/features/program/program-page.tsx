@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { FirstStepsDocument } from '../../graphql/documents';
-import { HttpError, request } from '../../lib/http';
+import { HttpError, request } from '../../lib/session/http';
 import { saveFile } from '../../lib/save-file';
 import { toast } from '../../lib/toast';
 import { Page } from '../../ui/page';

@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 
 import type { Proof_CheckpointFragment } from '../../graphql/documents';
 import { copyText } from '../../lib/copy-text';
-import { formatDateTime } from '../../lib/format';
+import { formatDateTime } from '../../lib/format/format';
 import { CheckpointFiles } from './checkpoint-files';
 import { entriesText } from './entries-text';
 import classes from './proof.module.css';

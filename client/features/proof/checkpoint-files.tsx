@@ -3,8 +3,8 @@ import { IconClockShield, IconDownload, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import type { Proof_CheckpointFragment } from '../../graphql/documents';
-import { request } from '../../lib/http';
-import { withFailureSaid } from '../../lib/refusal';
+import { request } from '../../lib/session/http';
+import { withFailureSaid } from '../../lib/session/refusal';
 import { saveFile } from '../../lib/save-file';
 import admin from '../../ui/admin.module.css';
 import { entriesText } from './entries-text';

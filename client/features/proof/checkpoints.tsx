@@ -8,8 +8,8 @@ import {
   LogStateDocument,
   type Proof_CheckpointFragment,
 } from '../../graphql/documents';
-import { formatNumber } from '../../lib/format';
-import { usePagedList } from '../../lib/use-paged-list';
+import { formatNumber } from '../../lib/format/format';
+import { usePagedList } from '../../lib/lists/use-paged-list';
 import admin from '../../ui/admin.module.css';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/format';
+import { formatNumber } from '../../lib/format/format';
 
 /** The number of entries that a checkpoint covers, in words: `1 entry`, `3,033 entries`. */
 export const entriesText = (size: number): string =>

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import { LogStateDocument } from '../../graphql/documents';
-import { paths } from '../../lib/paths';
+import { paths } from '../../lib/session/paths';
 
 interface HistoryBrokenAlertProps {
   /** True where the page of the keys is another one. */

@@ -4,8 +4,8 @@ import { IconAlertTriangle, IconCopy, IconKey } from '@tabler/icons-react';
 
 import { type Proof_SigningKeyFragment, SigningKeysDocument } from '../../graphql/documents';
 import { copyText } from '../../lib/copy-text';
-import { NOT_LOADED } from '../../lib/failures';
-import { formatDateTime } from '../../lib/format';
+import { NOT_LOADED } from '../../lib/session/failures';
+import { formatDateTime } from '../../lib/format/format';
 import { Chip } from '../../ui/chip';
 import { ErrorMessage, Message } from '../../ui/message';
 import { fingerprintGroups } from './fingerprint-groups';

@@ -5,8 +5,8 @@ import { useState } from 'react';
 
 import { type Recall_RecallFragment, RequestRecallBatchDocument } from '../../graphql/documents';
 import type { RecallOutcome } from '../../graphql/schema';
-import { FormDialog } from '../../lib/form-dialog';
-import { formatNumber } from '../../lib/format';
+import { FormDialog } from '../../lib/forms/form-dialog';
+import { formatNumber } from '../../lib/format/format';
 import { OutcomeForm } from './outcome-form';
 
 interface BatchDialogProps {

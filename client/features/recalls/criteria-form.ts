@@ -1,6 +1,6 @@
 import type { Cause, RecallCriteriaInput } from '../../graphql/schema';
-import { CAUSES } from '../../lib/criteria';
-import { typedInstant, typedTimeAt } from '../../lib/days';
+import { CAUSES } from '../../lib/lists/criteria';
+import { typedInstant, typedTimeAt } from '../../lib/format/days';
 
 /** What notices may rest on: the words of the choice, the label of the value, and its form. */
 export const GROUNDS = {

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 
 import { DecideRecallItemDocument, type Recall_ItemFragment } from '../../graphql/documents';
 import type { RecallOutcome } from '../../graphql/schema';
-import { FormDialog } from '../../lib/form-dialog';
+import { FormDialog } from '../../lib/forms/form-dialog';
 import { OutcomeForm } from './outcome-form';
 
 interface OutcomeDialogProps {

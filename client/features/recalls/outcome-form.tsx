@@ -2,10 +2,10 @@ import { Skeleton, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import type { Cause, RecallOutcome } from '../../graphql/schema';
-import { fieldErrors } from '../../lib/field-errors';
-import { useForm } from '../../lib/form';
-import { useUnsaved } from '../../lib/unsaved';
-import { isBlank } from '../../lib/validators';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { useForm } from '../../lib/forms/form';
+import { useUnsaved } from '../../lib/forms/unsaved';
+import { isBlank } from '../../lib/forms/validators';
 import { DialogButtons } from '../../ui/dialog-buttons';
 import { ErrorMessage } from '../../ui/message';
 import { BY_RULES, CancellationField, givenCancellation } from '../notices/void/cancellation-field';

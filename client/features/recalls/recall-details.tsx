@@ -11,10 +11,10 @@ import {
   type Recall_RecallFragment,
   RejectRecallBatchDocument,
 } from '../../graphql/documents';
-import { confirm } from '../../lib/confirm';
-import { formatDateTime, formatNumber } from '../../lib/format';
-import { useSignedIn } from '../../lib/session';
-import { useFollowed } from '../../lib/use-followed';
+import { confirm } from '../../lib/forms/confirm';
+import { formatDateTime, formatNumber } from '../../lib/format/format';
+import { useSignedIn } from '../../lib/session/session';
+import { useFollowed } from '../../lib/lists/use-followed';
 import { Chip } from '../../ui/chip';
 import { CsvButton, fileFrom } from '../../ui/csv-button';
 import { Details } from '../../ui/details';

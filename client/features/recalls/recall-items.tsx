@@ -19,10 +19,10 @@ import {
   RecallItemsDocument,
 } from '../../graphql/documents';
 import type { RecallItemState, RecallOutcome } from '../../graphql/schema';
-import { formatDateTime, formatDay, formatWord } from '../../lib/format';
+import { formatDateTime, formatDay, formatWord } from '../../lib/format/format';
 import { useKeyed, useShortcuts } from '../../lib/shortcuts';
 import { toast } from '../../lib/toast';
-import { usePagedList } from '../../lib/use-paged-list';
+import { usePagedList } from '../../lib/lists/use-paged-list';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';
 import { FieldList } from '../../ui/field-list';

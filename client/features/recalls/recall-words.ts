@@ -1,6 +1,6 @@
 import type { Recall_RecallFragment } from '../../graphql/documents';
 import type { RecallItemState, RecallStatus } from '../../graphql/schema';
-import { formatDateTime, formatWord } from '../../lib/format';
+import { formatDateTime, formatWord } from '../../lib/format/format';
 
 type Criteria = Recall_RecallFragment['criteria'];
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 import { type Recall_RecallFragment, RecallsDocument } from '../../graphql/documents';
-import { formatDateTime, formatNumber } from '../../lib/format';
-import { usePagedList } from '../../lib/use-paged-list';
+import { formatDateTime, formatNumber } from '../../lib/format/format';
+import { usePagedList } from '../../lib/lists/use-paged-list';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';
 import { Message } from '../../ui/message';

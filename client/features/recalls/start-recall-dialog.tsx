@@ -20,12 +20,12 @@ import {
   type RecallPreviewQuery,
   StartRecallDocument,
 } from '../../graphql/documents';
-import { CAUSES } from '../../lib/criteria';
-import { fieldErrors } from '../../lib/field-errors';
-import { useForm } from '../../lib/form';
-import { FormDialog } from '../../lib/form-dialog';
-import { formatDateTime, formatNumber, formatWord, useZoneName } from '../../lib/format';
-import { useUnsaved } from '../../lib/unsaved';
+import { CAUSES } from '../../lib/lists/criteria';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { useForm } from '../../lib/forms/form';
+import { FormDialog } from '../../lib/forms/form-dialog';
+import { formatDateTime, formatNumber, formatWord, useZoneName } from '../../lib/format/format';
+import { useUnsaved } from '../../lib/forms/unsaved';
 import { DataTable } from '../../ui/data-table';
 import {
   type CriteriaValues,

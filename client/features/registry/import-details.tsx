@@ -9,9 +9,9 @@ import {
   type RegistryImport_ImportFragment,
   RegistryImportDocument,
 } from '../../graphql/documents';
-import { confirm } from '../../lib/confirm';
-import { formatDateTime, formatDay, formatNumber } from '../../lib/format';
-import { useFollowed } from '../../lib/use-followed';
+import { confirm } from '../../lib/forms/confirm';
+import { formatDateTime, formatDay, formatNumber } from '../../lib/format/format';
+import { useFollowed } from '../../lib/lists/use-followed';
 import { Chip } from '../../ui/chip';
 import { Details } from '../../ui/details';
 import { ImportLines } from './import-lines';

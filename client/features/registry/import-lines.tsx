@@ -8,8 +8,8 @@ import {
   type RegistryImportLinesQuery,
 } from '../../graphql/documents';
 import type { RegistryImportLineKind } from '../../graphql/schema';
-import { formatNumber } from '../../lib/format';
-import { usePagedList } from '../../lib/use-paged-list';
+import { formatNumber } from '../../lib/format/format';
+import { usePagedList } from '../../lib/lists/use-paged-list';
 import admin from '../../ui/admin.module.css';
 import type { Column } from '../../ui/data-table';
 import { Message } from '../../ui/message';

@@ -6,9 +6,9 @@ import {
   type RegistryImport_ImportFragment,
   RegistryImportsDocument,
 } from '../../graphql/documents';
-import { formatDateTime, formatDay, formatNumber } from '../../lib/format';
-import { paths } from '../../lib/paths';
-import { usePagedList } from '../../lib/use-paged-list';
+import { formatDateTime, formatDay, formatNumber } from '../../lib/format/format';
+import { paths } from '../../lib/session/paths';
+import { usePagedList } from '../../lib/lists/use-paged-list';
 import admin from '../../ui/admin.module.css';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';

@@ -4,8 +4,8 @@ import { IconCalendarExclamation } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import { RegistryAgeDocument } from '../../graphql/documents';
-import { formatDay } from '../../lib/format';
-import { paths } from '../../lib/paths';
+import { formatDay } from '../../lib/format/format';
+import { paths } from '../../lib/session/paths';
 import { daysOld } from './registry-words';
 
 /** Warns administrators of a registry that is older than the settings allow; nothing otherwise. */

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router-dom';
 
 import { RegistryDocument, type RegistryQuery } from '../../graphql/documents';
 import type { RegistryState } from '../../graphql/schema';
-import { NOT_LOADED } from '../../lib/failures';
-import { formatDay, formatNumber } from '../../lib/format';
+import { NOT_LOADED } from '../../lib/session/failures';
+import { formatDay, formatNumber } from '../../lib/format/format';
 import { Chip } from '../../ui/chip';
 import { ErrorMessage } from '../../ui/message';
 import { Page } from '../../ui/page';

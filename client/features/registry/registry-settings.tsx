@@ -8,10 +8,10 @@ import {
   SettingChangesDocument,
   UpdateRegistrySettingsDocument,
 } from '../../graphql/documents';
-import { fieldErrors } from '../../lib/field-errors';
-import { useForm } from '../../lib/form';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { useForm } from '../../lib/forms/form';
 import { toast } from '../../lib/toast';
-import { useUnsaved } from '../../lib/unsaved';
+import { useUnsaved } from '../../lib/forms/unsaved';
 import { SettingsForm, SettingsPending, SettingsSection } from '../../ui/settings';
 import { LastChanged } from '../history/last-changed';
 

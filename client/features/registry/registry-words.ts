@@ -1,5 +1,5 @@
 import type { RegistryImportLineKind, RegistryImportStatus } from '../../graphql/schema';
-import { formatNumber } from '../../lib/format';
+import { formatNumber } from '../../lib/format/format';
 
 /** `12 days old`, `from today`. */
 export const daysOld = (days: number): string =>

@@ -1,9 +1,9 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
-import { useForm } from '../../lib/form';
-import { FormDialog } from '../../lib/form-dialog';
-import { formatNumber } from '../../lib/format';
+import { useForm } from '../../lib/forms/form';
+import { FormDialog } from '../../lib/forms/form-dialog';
+import { formatNumber } from '../../lib/format/format';
 import { DialogButtons } from '../../ui/dialog-buttons';
 
 interface RemovalDialogProps {

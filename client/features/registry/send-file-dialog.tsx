@@ -2,14 +2,14 @@ import { Alert, Checkbox, FileInput, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { dayAt } from '../../lib/days';
-import { UNREACHABLE } from '../../lib/failures';
-import { useForm } from '../../lib/form';
-import { FormDialog } from '../../lib/form-dialog';
-import { HttpError, messagesByField, postFile } from '../../lib/http';
-import { dayFault } from '../../lib/typed-day';
-import { useUnsaved } from '../../lib/unsaved';
-import { all, required } from '../../lib/validators';
+import { dayAt } from '../../lib/format/days';
+import { UNREACHABLE } from '../../lib/session/failures';
+import { useForm } from '../../lib/forms/form';
+import { FormDialog } from '../../lib/forms/form-dialog';
+import { HttpError, messagesByField, postFile } from '../../lib/session/http';
+import { dayFault } from '../../lib/forms/typed-day';
+import { useUnsaved } from '../../lib/forms/unsaved';
+import { all, required } from '../../lib/forms/validators';
 import { DayInput } from '../../ui/day-input';
 import { DialogButtons } from '../../ui/dialog-buttons';
 

@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 
 import type { Cause, ReportStatus } from '../../graphql/schema';
 import { DayInput } from '../../ui/day-input';
-import { useForm } from '../../lib/form';
-import { formatWord } from '../../lib/format';
+import { useForm } from '../../lib/forms/form';
+import { formatWord } from '../../lib/format/format';
 import { toast } from '../../lib/toast';
-import { dayFault } from '../../lib/typed-day';
-import { CAUSES, type Criteria, STATUSES, isEmpty } from '../../lib/criteria';
+import { dayFault } from '../../lib/forms/typed-day';
+import { CAUSES, type Criteria, STATUSES, isEmpty } from '../../lib/lists/criteria';
 
 const NOTHING: Criteria = {
   reference: '',

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 
 import { Page } from '../../ui/page';
-import { isEmpty, readCriteria, writeCriteria } from '../../lib/criteria';
+import { isEmpty, readCriteria, writeCriteria } from '../../lib/lists/criteria';
 import { SearchForm } from './search-form';
 import { NothingAskedYet, SearchResults } from './search-results';
 

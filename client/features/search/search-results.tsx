@@ -8,14 +8,14 @@ import {
   type SearchResults_CitationFragment,
 } from '../../graphql/documents';
 import { CauseChip, StatusChip } from '../citations/chips';
-import { type ListPage, usePagedList } from '../../lib/use-paged-list';
-import { type Origin, originOf, reportAddress } from '../../lib/origin';
+import { type ListPage, usePagedList } from '../../lib/lists/use-paged-list';
+import { type Origin, originOf, reportAddress } from '../../lib/session/origin';
 import type { Column } from '../../ui/data-table';
 import { Copyable } from '../../ui/copyable';
 import { DateCell } from '../../ui/date-cell';
 import { Message } from '../../ui/message';
 import { PagedTable, countOf } from '../../ui/paged-table';
-import { type Criteria, searchFilter } from '../../lib/criteria';
+import { type Criteria, searchFilter } from '../../lib/lists/criteria';
 import classes from './search.module.css';
 
 type Row = SearchResults_CitationFragment;

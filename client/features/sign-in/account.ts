@@ -1,6 +1,6 @@
 import type { Session_UserFragment } from '../../graphql/documents';
 import type { CitationAction } from '../../graphql/schema';
-import { postJson } from '../../lib/http';
+import { postJson } from '../../lib/session/http';
 
 /** The user who has just signed in. Throws `HttpError`, also when nobody is signed in. */
 export async function signedInAccount(): Promise<Session_UserFragment> {

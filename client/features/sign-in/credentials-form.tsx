@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
-import { email, required } from '../../lib/validators';
+import { email, required } from '../../lib/forms/validators';
 import { PasswordField } from '../../ui/password-field';
 import { type SecondStep, verifyCredentials } from './second-step';
 import { useFields } from './use-fields';

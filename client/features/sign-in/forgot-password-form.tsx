@@ -1,11 +1,11 @@
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-import { failureSubject } from '../../lib/failures';
-import { postJson } from '../../lib/http';
-import { withFailureSaid } from '../../lib/refusal';
+import { failureSubject } from '../../lib/session/failures';
+import { postJson } from '../../lib/session/http';
+import { withFailureSaid } from '../../lib/session/refusal';
 import { toast } from '../../lib/toast';
-import { email, isBlank } from '../../lib/validators';
+import { email, isBlank } from '../../lib/forms/validators';
 import { useFields } from './use-fields';
 
 /** Time between the toast and the sign-in form, ms. */

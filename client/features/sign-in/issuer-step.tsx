@@ -2,8 +2,8 @@ import { Loader, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
 import type { Session_UserFragment } from '../../graphql/documents';
-import { postJson } from '../../lib/http';
-import { withFailureSaid } from '../../lib/refusal';
+import { postJson } from '../../lib/session/http';
+import { withFailureSaid } from '../../lib/session/refusal';
 import { signedInAccount } from './account';
 import { GuestLayout } from './guest-layout';
 import { type SecondStep, secondStepOf } from './second-step';

@@ -3,7 +3,7 @@ import { lazy, startTransition, Suspense, useCallback, useEffect, useState } fro
 import { useSearchParams } from 'react-router-dom';
 
 import type { Session_UserFragment } from '../../graphql/documents';
-import { session } from '../../lib/session';
+import { session } from '../../lib/session/session';
 import { CredentialsForm } from './credentials-form';
 import { ForgotPasswordForm } from './forgot-password-form';
 import { GuestLayout } from './guest-layout';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { failureSubject } from '../../lib/failures';
-import { askPasskey, canUsePasskeysOf, NO_PASSKEY } from '../../lib/passkeys';
+import { failureSubject } from '../../lib/session/failures';
+import { askPasskey, canUsePasskeysOf, NO_PASSKEY } from '../../lib/session/passkeys';
 import { toast } from '../../lib/toast';
 import { SECOND_STEP, type SecondStep } from './second-step';
 

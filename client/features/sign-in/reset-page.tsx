@@ -3,12 +3,12 @@ import { IconLinkOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 
-import { useForm } from '../../lib/form';
-import { type AnswerOf, HttpError, messagesByField, postJson } from '../../lib/http';
-import { paths } from '../../lib/paths';
-import { withFailureSaid } from '../../lib/refusal';
+import { useForm } from '../../lib/forms/form';
+import { type AnswerOf, HttpError, messagesByField, postJson } from '../../lib/session/http';
+import { paths } from '../../lib/session/paths';
+import { withFailureSaid } from '../../lib/session/refusal';
 import { toast, toastsWanted } from '../../lib/toast';
-import { all, passwordLength, required } from '../../lib/validators';
+import { all, passwordLength, required } from '../../lib/forms/validators';
 import { whenIdle } from '../../lib/when-idle';
 import { PasswordField } from '../../ui/password-field';
 import { GuestLayout } from './guest-layout';

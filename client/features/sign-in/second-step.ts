@@ -1,6 +1,6 @@
-import { type AnswerOf, postJson } from '../../lib/http';
-import type { PasskeyJson } from '../../lib/passkeys';
-import { withFailureSaid } from '../../lib/refusal';
+import { type AnswerOf, postJson } from '../../lib/session/http';
+import type { PasskeyJson } from '../../lib/session/passkeys';
+import { withFailureSaid } from '../../lib/session/refusal';
 
 /** A second factor as the user gives it. */
 export type Proof = { code: string } | { passkey: PasskeyJson };

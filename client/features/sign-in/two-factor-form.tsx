@@ -3,12 +3,12 @@ import { useClipboard } from '@mantine/hooks';
 import { useState } from 'react';
 
 import type { Session_UserFragment } from '../../graphql/documents';
-import { CODE_LENGTH, codeDigits } from '../../lib/code-digits';
-import { failureSubject } from '../../lib/failures';
-import { useForm } from '../../lib/form';
-import { withFailureSaid } from '../../lib/refusal';
+import { CODE_LENGTH, codeDigits } from '../../lib/forms/code-digits';
+import { failureSubject } from '../../lib/session/failures';
+import { useForm } from '../../lib/forms/form';
+import { withFailureSaid } from '../../lib/session/refusal';
 import { toast } from '../../lib/toast';
-import { twofahCode } from '../../lib/validators';
+import { twofahCode } from '../../lib/forms/validators';
 import { signedInAccount } from './account';
 import { GuestLayout } from './guest-layout';
 import { PasskeyButton } from './passkey-button';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 
-import type { Validator } from '../../lib/validators';
+import type { Validator } from '../../lib/forms/validators';
 
 /**
  * The fields of the first forms that a guest sees, each with its check. They are the only forms without `@mantine/form`, which

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { getJson, type Got } from '../../lib/http';
+import { getJson, type Got } from '../../lib/session/http';
 
 type Methods = Got<'/api/auth/methods'>;
 

@@ -10,16 +10,16 @@ import {
   type UsersPage_UserAccountFragment,
   WithdrawUserAuthorityDocument,
 } from '../../graphql/documents';
-import { dayAt } from '../../lib/days';
-import { NOT_LOADED } from '../../lib/failures';
-import { fieldErrors } from '../../lib/field-errors';
-import { useForm } from '../../lib/form';
-import { FormDialog } from '../../lib/form-dialog';
-import { formatDateTime, formatDay } from '../../lib/format';
+import { dayAt } from '../../lib/format/days';
+import { NOT_LOADED } from '../../lib/session/failures';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { useForm } from '../../lib/forms/form';
+import { FormDialog } from '../../lib/forms/form-dialog';
+import { formatDateTime, formatDay } from '../../lib/format/format';
 import { toast } from '../../lib/toast';
-import { dayFault } from '../../lib/typed-day';
-import { useUnsaved } from '../../lib/unsaved';
-import { all, required } from '../../lib/validators';
+import { dayFault } from '../../lib/forms/typed-day';
+import { useUnsaved } from '../../lib/forms/unsaved';
+import { all, required } from '../../lib/forms/validators';
 import { Chip } from '../../ui/chip';
 import { type Column, DataTable } from '../../ui/data-table';
 import { DayInput } from '../../ui/day-input';

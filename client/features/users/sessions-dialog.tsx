@@ -7,7 +7,7 @@ import {
   UserSessionsDocument,
   type UsersPage_UserAccountFragment,
 } from '../../graphql/documents';
-import { NOT_LOADED } from '../../lib/failures';
+import { NOT_LOADED } from '../../lib/session/failures';
 import { toast } from '../../lib/toast';
 import { SessionTable } from '../me/session-table';
 

@@ -14,8 +14,8 @@ import {
   UnlinkIdentityDocument,
   type UsersPage_UserAccountFragment,
 } from '../../graphql/documents';
-import { confirm } from '../../lib/confirm';
-import { formatDate, formatDateTime, formatListDate, formatTime } from '../../lib/format';
+import { confirm } from '../../lib/forms/confirm';
+import { formatDate, formatDateTime, formatListDate, formatTime } from '../../lib/format/format';
 import { toast } from '../../lib/toast';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';

@@ -1,6 +1,6 @@
 import { type UsersPage_UserAccountFragment, UsersDocument } from '../../graphql/documents';
-import { allRows, csvOf, type CsvColumn } from '../../lib/csv';
-import { formatWord } from '../../lib/format';
+import { allRows, csvOf, type CsvColumn } from '../../lib/lists/csv';
+import { formatWord } from '../../lib/format/format';
 
 type Client = Parameters<typeof allRows>[0];
 

@@ -8,12 +8,12 @@ import {
   UpdateUserDocument,
   type UsersPage_UserAccountFragment,
 } from '../../graphql/documents';
-import { fieldErrors } from '../../lib/field-errors';
-import { FormDialog } from '../../lib/form-dialog';
-import { useForm } from '../../lib/form';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { FormDialog } from '../../lib/forms/form-dialog';
+import { useForm } from '../../lib/forms/form';
 import { toast } from '../../lib/toast';
-import { useUnsaved } from '../../lib/unsaved';
-import { email, required } from '../../lib/validators';
+import { useUnsaved } from '../../lib/forms/unsaved';
+import { email, required } from '../../lib/forms/validators';
 import { DialogButtons } from '../../ui/dialog-buttons';
 
 interface UserDialogProps {

@@ -4,8 +4,8 @@ import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { UsersDocument, type UsersPage_UserAccountFragment } from '../../graphql/documents';
-import { usePagedList } from '../../lib/use-paged-list';
-import { useSearchParam } from '../../lib/use-search-param';
+import { usePagedList } from '../../lib/lists/use-paged-list';
+import { useSearchParam } from '../../lib/lists/use-search-param';
 import type { Column } from '../../ui/data-table';
 import { CsvButton } from '../../ui/csv-button';
 import { Message } from '../../ui/message';

@@ -1,7 +1,7 @@
 import { Code, Group, Stack, Text } from '@mantine/core';
 
 import type { WebhooksPage_DeliveryFragment } from '../../graphql/documents';
-import { formatDateTime, formatNumber } from '../../lib/format';
+import { formatDateTime, formatNumber } from '../../lib/format/format';
 import { answerText } from './webhook-words';
 
 /** The requests for a delivery with their answers, oldest first. */

@@ -12,11 +12,11 @@ import {
   type WebhooksPage_WebhookFragment,
 } from '../../graphql/documents';
 import type { WebhookDeliveryStatus } from '../../graphql/schema';
-import { allRows, type CsvColumn, csvOf } from '../../lib/csv';
-import { formatDateTime, formatNumber, formatWord } from '../../lib/format';
-import { paramsNow } from '../../lib/params-now';
+import { allRows, type CsvColumn, csvOf } from '../../lib/lists/csv';
+import { formatDateTime, formatNumber, formatWord } from '../../lib/format/format';
+import { paramsNow } from '../../lib/lists/params-now';
 import { toast } from '../../lib/toast';
-import { usePagedList } from '../../lib/use-paged-list';
+import { usePagedList } from '../../lib/lists/use-paged-list';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';
 import { CsvButton } from '../../ui/csv-button';

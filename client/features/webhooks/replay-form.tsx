@@ -3,13 +3,13 @@ import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { ReplayWebhookDocument } from '../../graphql/documents';
-import { dayAt, startOfDay } from '../../lib/days';
-import { fieldErrors } from '../../lib/field-errors';
-import { useForm } from '../../lib/form';
-import { formatNumber } from '../../lib/format';
+import { dayAt, startOfDay } from '../../lib/format/days';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { useForm } from '../../lib/forms/form';
+import { formatNumber } from '../../lib/format/format';
 import { toast } from '../../lib/toast';
-import { dayFault } from '../../lib/typed-day';
-import { all, required } from '../../lib/validators';
+import { dayFault } from '../../lib/forms/typed-day';
+import { all, required } from '../../lib/forms/validators';
 import { DayInput } from '../../ui/day-input';
 import { DialogButtons } from '../../ui/dialog-buttons';
 

@@ -17,9 +17,9 @@ import {
   TestWebhookDocument,
   type WebhooksPage_WebhookFragment,
 } from '../../graphql/documents';
-import { confirm } from '../../lib/confirm';
-import { deleteAsked } from '../../lib/delete-asked';
-import { FormDialog } from '../../lib/form-dialog';
+import { confirm } from '../../lib/forms/confirm';
+import { deleteAsked } from '../../lib/forms/delete-asked';
+import { FormDialog } from '../../lib/forms/form-dialog';
 import { toast } from '../../lib/toast';
 import { Chip } from '../../ui/chip';
 import { Page } from '../../ui/page';

@@ -8,11 +8,11 @@ import {
   type WebhooksPage_WebhookFragment,
 } from '../../graphql/documents';
 import type { WebhookType } from '../../graphql/schema';
-import { fieldErrors } from '../../lib/field-errors';
-import { FormDialog } from '../../lib/form-dialog';
-import { useForm } from '../../lib/form';
-import { useUnsaved } from '../../lib/unsaved';
-import { required } from '../../lib/validators';
+import { fieldErrors } from '../../lib/forms/field-errors';
+import { FormDialog } from '../../lib/forms/form-dialog';
+import { useForm } from '../../lib/forms/form';
+import { useUnsaved } from '../../lib/forms/unsaved';
+import { required } from '../../lib/forms/validators';
 import { DialogButtons } from '../../ui/dialog-buttons';
 import { ShownOnce } from '../../ui/shown-once';
 import { TYPES } from './webhook-words';

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { type WebhooksPage_WebhookFragment, WebhooksDocument } from '../../graphql/documents';
-import { NOT_LOADED } from '../../lib/failures';
-import { formatDateTime, formatNumber } from '../../lib/format';
-import { paths } from '../../lib/paths';
+import { NOT_LOADED } from '../../lib/session/failures';
+import { formatDateTime, formatNumber } from '../../lib/format/format';
+import { paths } from '../../lib/session/paths';
 import { Chip } from '../../ui/chip';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Message } from '../../ui/message';

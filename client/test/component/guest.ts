@@ -2,9 +2,9 @@ import { HttpResponse, http } from 'msw';
 import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import type { AnswerOf } from '../../lib/http';
+import type { AnswerOf } from '../../lib/session/http';
 import type { ErrorCode } from '../../graphql/schema';
-import { session } from '../../lib/session';
+import { session } from '../../lib/session/session';
 import { appears, stopTimers } from './stopped-clock';
 import { api, refusal } from './api';
 import { PEOPLE, type Part } from './people';

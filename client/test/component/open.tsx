@@ -7,11 +7,11 @@ import { App } from '../../app/app';
 import { apollo } from '../../app/apollo';
 import { router } from '../../app/router';
 import { announced } from '../../lib/announce';
-import { askedQuestion } from '../../lib/confirm';
+import { askedQuestion } from '../../lib/forms/confirm';
 import type { Session_UserFragment } from '../../graphql/documents';
-import { openHelp } from '../../lib/help';
+import { openHelp } from '../../lib/session/help';
 import { overlayText } from '../../lib/overlay';
-import { session } from '../../lib/session';
+import { session } from '../../lib/session/session';
 import { api } from './api';
 import { PEOPLE, type Part } from './people';
 

@@ -16,7 +16,7 @@ import {
   whole,
 } from '../../platform/openapi/fields.js';
 import { Cause, Officer } from './common.shapes.js';
-import { day, DayKind, place } from './deadlines.shapes.js';
+import { day, DayKind, place } from './desk/deadlines.shapes.js';
 import type { FieldsOf } from './spelling.js';
 
 const note = orNull(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, named, orNull, text, whole } from '../../platform/openapi/fields.js';
 import { Reviewer } from './citation-desk.shapes.js';
-import { letterClock, LetterKind } from './notice-runs.shapes.js';
+import { letterClock, LetterKind } from './notices/notice-runs.shapes.js';
 import { restEnum, restShape } from './rest-shape.js';
 import {
   Addressee as AddresseeModel,

@@ -11,8 +11,8 @@ import {
   whole,
 } from '../../platform/openapi/fields.js';
 import { letterPlace } from './letters.shapes.js';
-import { mailing } from './notice-mail.shapes.js';
-import { LetterTextSet } from './notice-settings.shapes.js';
+import { mailing } from './notices/notice-mail.shapes.js';
+import { LetterTextSet } from './notices/notice-settings.shapes.js';
 import { restEnum, restShape } from './rest-shape.js';
 import { NoticeStatus, NoticeVersion, SigningState } from '../../features/notices/notice.model.js';
 

@@ -22,7 +22,7 @@ import { letterOf } from '../notices/notice.content.js';
 import { NoticeCompleted } from '../notices/notice.hooks.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { IssuedNoticeEntity } from '../print-runs/issued-notice.entity.js';
-import { type VoidSubject, VoidWriter } from '../print-runs/void-writer.service.js';
+import { type VoidSubject, VoidWriter } from '../print-runs/voids/void-writer.service.js';
 import type { Reason } from '../reasons/reason.pure.js';
 import { NextContents } from './next-contents.service.js';
 import type { NewestLetter } from './reissue.queries.js';

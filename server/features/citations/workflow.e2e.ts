@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { REPORT_STATUSES, type ReportStatus, TRANSITION_NAMES } from './citation.workflow.js';
 import { TransitionCarriedOut, VehicleUpdated, VersionRaised } from './citation.hooks.js';
 import { CommentAdded } from '../comments/comment-added.hook.js';
-import { DeskSignals } from '../desk/desk-signals.js';
+import { DeskSignals } from '../desk/claims/desk-signals.js';
 import type { TxHooks } from '../../platform/database/tx-hooks.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { StorageService } from '../../platform/storage/storage.service.js';

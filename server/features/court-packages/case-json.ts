@@ -2,7 +2,7 @@ import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import { shownFine } from '../fines/fine.view.js';
 import { letterOf } from '../notices/notice.content.js';
 import { byName } from '../../platform/identity/officer.pure.js';
-import type { Checkpoint } from '../../platform/log/checkpoints.service.js';
+import type { Checkpoint } from '../../platform/log/checkpoints/checkpoints.service.js';
 import type { CaseSnapshot, PackedAct } from './case-snapshot.js';
 
 /** A value as a file of a package: UTF-8, two spaces, a newline at the end. */

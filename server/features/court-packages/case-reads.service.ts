@@ -4,10 +4,13 @@ import { SealService } from '../../platform/activity/seal.service.js';
 import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import { JobWaits } from '../../platform/jobs/jobs.service.js';
-import { type Checkpoint, CheckpointsService } from '../../platform/log/checkpoints.service.js';
+import {
+  type Checkpoint,
+  CheckpointsService,
+} from '../../platform/log/checkpoints/checkpoints.service.js';
 import { HistoryBrokenError } from '../../platform/log/history-broken.js';
-import { LogTreeService } from '../../platform/log/log-tree.service.js';
-import { TimestampsService } from '../../platform/log/timestamps.service.js';
+import { LogTreeService } from '../../platform/log/tree/log-tree.service.js';
+import { TimestampsService } from '../../platform/log/checkpoints/timestamps.service.js';
 import { CLOSING_ACTS } from './case.queries.js';
 import { type CaseSnapshot, readCase } from './case-snapshot.js';
 import { CLOSING_TYPES } from './package-acts.pure.js';

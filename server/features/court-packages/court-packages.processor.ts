@@ -9,7 +9,7 @@ import { OnJob, OnJobFailed } from '../../platform/jobs/on-job.js';
 import { HistoryBrokenError } from '../../platform/log/history-broken.js';
 import type { StoredFile } from '../../platform/storage/storage.service.js';
 import { WORKER } from '../notices/notice-records.js';
-import { troubleOf } from '../print-runs/run-trouble.js';
+import { troubleOf } from '../print-runs/runs/run-trouble.js';
 import { CourtPackageEntity } from './court-package.entity.js';
 import { PACKAGE_FAILED, PACKAGE_MADE } from './court-packages.queries.js';
 import { PackageMaker } from './package-maker.service.js';

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { SigningKeys } from '../../platform/log/signing-keys.service.js';
+import { SigningKeys } from '../../platform/log/keys/signing-keys.service.js';
 import { StorageService, type StoredFile } from '../../platform/storage/storage.service.js';
 import { ZipEntryChanged, zipped } from '../../platform/zip/zip.js';
 import { type BagFile, folderOf, madeFile, sorted, tagFiles } from './bag.js';

@@ -13,7 +13,7 @@ import {
   type RegistryEntry,
 } from '../registry/registry-entry.pure.js';
 import { RegistryService } from '../registry/registry.service.js';
-import { LOCK_OFFICER } from './desk-queue.queries.js';
+import { LOCK_OFFICER } from './claims/desk-queue.queries.js';
 import { CAPTURED_LOOK, WAS_LOOKED_UP } from './desk.queries.js';
 
 /**

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Cause } from '../../platform/domain/duty.js';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
-import type { ReportAct } from './report.pure.js';
+import type { ReportAct } from './report/report.pure.js';
 
 /** An act of the history as the report counts it. A trigger on the history writes it. */
 @Entity('desk_acts')

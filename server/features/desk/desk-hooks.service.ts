@@ -2,8 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ConflictsMade } from '../checks/plates/conflicts.hook.js';
 import { CommentAdded } from '../comments/comment-added.hook.js';
 import { SessionsEnded } from '../sign-in/sessions-ended.hook.js';
-import { ClaimsService } from './claims.service.js';
-import { DraftsService } from './drafts.service.js';
+import { ClaimsService } from './claims/claims.service.js';
+import { DraftsService } from './claims/drafts.service.js';
 
 /** Runs the desk's work after the end of sessions, new conflicts of interest, and comments, which only the API handles. */
 @Injectable()

@@ -3,8 +3,13 @@ import { Database } from '../../platform/database/database.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { ActFacts } from '../citations/reads/citations.queries.js';
 import { MediaEntity } from '../media/media.entity.js';
-import { type DecisionFacts, decisionFault, MEDIA_LISTS, type MediaList } from './decision.pure.js';
-import { UNANSWERED } from './decisions.queries.js';
+import {
+  type DecisionFacts,
+  decisionFault,
+  MEDIA_LISTS,
+  type MediaList,
+} from './decisions/decision.pure.js';
+import { UNANSWERED } from './decisions/decisions.queries.js';
 import type { DecisionFields } from './desk.rules.js';
 
 /** Checks the rules that only the desk has: the note after a revision, and the media that were shown. */

@@ -1,7 +1,7 @@
 import { capitals, register, words } from '../../platform/graphql/enums.js';
-import { DECISION_STATUSES } from './decision.pure.js';
+import { DECISION_STATUSES } from './decisions/decision.pure.js';
 import { DESK_CHANGE_KINDS } from './desk.types.js';
-import { REPORT_ACTS, REPORT_GROUPS } from './report.pure.js';
+import { REPORT_ACTS, REPORT_GROUPS } from './report/report.pure.js';
 
 export const DecisionStatus = words(DECISION_STATUSES);
 export const DeskChangeKind = words(DESK_CHANGE_KINDS);

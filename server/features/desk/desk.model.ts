@@ -13,9 +13,9 @@ import { DeskForecast } from '../deadlines/deadlines.model.js';
 import type { DeskQueue as DeskQueueName } from '../deadlines/forecast.pure.js';
 import { Reason } from '../reasons/reasons.model.js';
 import type { DeskAct } from '../citations/citation.types.js';
-import type { DecisionStatus as StatusName } from './decision.pure.js';
+import type { DecisionStatus as StatusName } from './decisions/decision.pure.js';
 import { DecisionStatus, DeskChangeKind } from './desk.enums.js';
-import { DeskSettings } from './desk-settings.model.js';
+import { DeskSettings } from './settings/desk-settings.model.js';
 import type { DeskChangeKind as KindName } from './desk.types.js';
 
 @ObjectType({ description: 'The hold of an officer on an event, for a limited time.' })

@@ -8,8 +8,8 @@ import { asCitation } from '../citations/reads/citation.view.js';
 import { RegistryVehicle } from '../citations/vehicle.model.js';
 import { DeskQueue } from '../deadlines/deadlines.enums.js';
 import type { DeskQueue as DeskQueueName } from '../deadlines/forecast.pure.js';
-import { ClaimsService } from './claims.service.js';
-import { DecisionsService } from './decisions.service.js';
+import { ClaimsService } from './claims/claims.service.js';
+import { DecisionsService } from './decisions/decisions.service.js';
 import {
   ClaimNextInput,
   ClearSkipsInput,
@@ -37,12 +37,12 @@ import {
   TakeBackDecisionPayload,
 } from './desk.model.js';
 import { DeskService } from './desk.service.js';
-import { DeskSignals } from './desk-signals.js';
+import { DeskSignals } from './claims/desk-signals.js';
 import { asHandedOut, asHeld, withIds } from './desk.view.js';
-import { DraftsService } from './drafts.service.js';
-import { ShiftService } from './shift.service.js';
-import { SkipsService } from './skips.service.js';
-import { UndoService } from './undo.service.js';
+import { DraftsService } from './claims/drafts.service.js';
+import { ShiftService } from './decisions/shift.service.js';
+import { SkipsService } from './claims/skips.service.js';
+import { UndoService } from './decisions/undo.service.js';
 
 /** GraphQL's door to the desk: the holders of events. */
 @Resolver()

@@ -6,8 +6,8 @@ import { RECOMMENDATIONS } from '../citations/citation.workflow.js';
 import type { UsualEvidence } from '../citations/usual-evidence.pure.js';
 import { REASON_CODE } from '../reasons/reasons.rules.js';
 import { DESK_ACTS } from '../citations/citation.types.js';
-import { REPORT_GROUPS } from './report.pure.js';
-import { reportRules } from './report.rules.js';
+import { REPORT_GROUPS } from './report/report.pure.js';
+import { reportRules } from './report/report.rules.js';
 
 const LARGEST_ID = 2_147_483_647;
 

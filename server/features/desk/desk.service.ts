@@ -7,12 +7,12 @@ import type { DeskQueue, Forecast } from '../deadlines/forecast.pure.js';
 import { ForecastService } from '../deadlines/forecast.service.js';
 import type { ReasonEntity } from '../reasons/reason.entity.js';
 import { ReasonsService } from '../reasons/reasons.service.js';
-import { assertOwnQueue, ClaimsService } from './claims.service.js';
-import { OWN_WAITING } from './decisions.queries.js';
-import { QUEUE_COUNTS } from './desk-queue.queries.js';
-import { type DeskSettingsFields, DeskSettingsService } from './desk-settings.service.js';
+import { assertOwnQueue, ClaimsService } from './claims/claims.service.js';
+import { OWN_WAITING } from './decisions/decisions.queries.js';
+import { QUEUE_COUNTS } from './claims/desk-queue.queries.js';
+import { type DeskSettingsFields, DeskSettingsService } from './settings/desk-settings.service.js';
 import type { HandedOut, Remaining } from './desk.types.js';
-import { type DeskShift, ShiftService } from './shift.service.js';
+import { type DeskShift, ShiftService } from './decisions/shift.service.js';
 
 /** The data of a queue's page (desk 2). */
 export type DeskView = { queue: DeskQueue; held: HandedOut[] } & Remaining &

@@ -1,4 +1,4 @@
-import { reportRules } from '../desk/report.rules.js';
+import { reportRules } from '../desk/report/report.rules.js';
 import { ERROR_GROUPS } from './error-ledger.pure.js';
 
 /** A period of the error ledger: local days of issue, and what its rows are grouped by (repair 8). */

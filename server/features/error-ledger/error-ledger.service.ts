@@ -4,7 +4,7 @@ import { Clock } from '../../platform/database/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { addDays, startOfDay } from '../../platform/domain/local-day.pure.js';
 import { validate } from '../../platform/errors/validate.js';
-import { type DaySpan, monthsOf } from '../desk/report.pure.js';
+import { type DaySpan, monthsOf } from '../desk/report/report.pure.js';
 import { MailingSettingsService } from '../notice-settings/mailing-settings.service.js';
 import {
   ERROR_GROUPS,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { RunSettingsReader } from '../print-runs/run-settings.service.js';
+import { RunSettingsReader } from '../print-runs/runs/run-settings.service.js';
 import { FIGURES } from './figures.queries.js';
 
 /** The figures of the administrators' first page. They name no event, owner or place. */

@@ -1,7 +1,7 @@
 import { as, statement, statements } from '../../platform/database/statement.js';
 import { DESK_ACTS, type DeskAct } from '../citations/citation.types.js';
 import { filterSql } from '../citations/reads/filter-conditions.queries.js';
-import { CHOICES, handable } from '../desk/desk-queue.queries.js';
+import { CHOICES, handable } from '../desk/claims/desk-queue.queries.js';
 
 /** Number of events that an officer is asked to review next where nothing is urgent. */
 const NEXT = 12;

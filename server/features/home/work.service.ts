@@ -7,8 +7,8 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import type { DeskAct } from '../citations/citation.types.js';
 import { dueBetween } from '../deadlines/due-date.pure.js';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
-import { ownQueue } from '../desk/claims.service.js';
-import { choiceOf } from '../desk/desk-queue.queries.js';
+import { ownQueue } from '../desk/claims/claims.service.js';
+import { choiceOf } from '../desk/claims/desk-queue.queries.js';
 import { ACTS_BY_DAY, WORK } from './work.queries.js';
 
 /** The acts of an officer on a local day. */

@@ -88,7 +88,11 @@ export class NoticeVersion {
   pdfSrc!: string;
 }
 
-export const SigningState = { VALID: 'VALID', ENDING: 'ENDING', EXPIRED: 'EXPIRED' } as const satisfies {
+export const SigningState = {
+  VALID: 'VALID',
+  ENDING: 'ENDING',
+  EXPIRED: 'EXPIRED',
+} as const satisfies {
   [State in StateName]: State;
 };
 

@@ -18,9 +18,9 @@ import { Notice } from '../notices/notice.model.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { VOID_REFUSALS } from '../notices/voids/void-refusal.pure.js';
 import { CopiesService } from './copies/copies.service.js';
-import { LedgerService } from './ledger.service.js';
-import { MailingCorrections } from './mailing-corrections.service.js';
-import { Mailings } from './mailings.service.js';
+import { LedgerService } from './mail/ledger.service.js';
+import { MailingCorrections } from './mail/mailing-corrections.service.js';
+import { Mailings } from './mail/mailings.service.js';
 import {
   CorrectMailingPayload,
   LedgerPage,
@@ -31,8 +31,8 @@ import {
   RecordNoticeReturnPayload,
   ReprintNoticePayload,
   VoidNoticePayload,
-} from './notice-mail.model.js';
-import { type MailFactsOfNotice, NoticeMailService } from './notice-mail.service.js';
+} from './mail/notice-mail.model.js';
+import { type MailFactsOfNotice, NoticeMailService } from './mail/notice-mail.service.js';
 import {
   CorrectMailingInput,
   NoticeLedgerArgs,
@@ -40,7 +40,7 @@ import {
   ReprintNoticeInput,
   VoidNoticeInput,
 } from './print-runs.inputs.js';
-import { VoidsService } from './voids.service.js';
+import { VoidsService } from './voids/voids.service.js';
 
 const ANY_OF = new Intl.ListFormat('en', { type: 'disjunction' });
 

@@ -3,7 +3,7 @@ import { LIST_ROWS } from '../../platform/graphql/list-rows.js';
 import { PageArgs } from '../../platform/graphql/page.model.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import { Mailings } from './mailings.service.js';
+import { Mailings } from './mail/mailings.service.js';
 import {
   CancelNoticeRunPayload,
   ConfirmNoticeMailingPayload,
@@ -14,7 +14,7 @@ import {
   RemakeNoticeRunPayload,
   SendNoticeRunPayload,
   StartNoticeRunPayload,
-} from './notice-run.model.js';
+} from './runs/notice-run.model.js';
 import {
   CancelNoticeRunInput,
   ConfirmNoticeMailingInput,
@@ -24,9 +24,9 @@ import {
   SendNoticeRunInput,
   StartNoticeRunInput,
 } from './print-runs.inputs.js';
-import { RunActs } from './run-acts.service.js';
-import { RunStarts } from './run-starts.service.js';
-import { RunsService } from './runs.service.js';
+import { RunActs } from './runs/run-acts.service.js';
+import { RunStarts } from './runs/run-starts.service.js';
+import { RunsService } from './runs/runs.service.js';
 
 /** GraphQL's door to print runs. */
 @Resolver(() => NoticeRun)

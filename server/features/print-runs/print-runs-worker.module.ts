@@ -5,11 +5,11 @@ import { NoticeEvidence } from '../notices/notice-evidence.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { CopiesProcessor } from './copies/copies.processor.js';
 import { CopyFiles } from './copies/copy-files.service.js';
-import { MailWarnings } from './mail-warnings.service.js';
-import { RunFilesProcessor } from './run-files.processor.js';
-import { RunHousekeeping } from './run-housekeeping.service.js';
-import { RunRecords } from './run-records.service.js';
-import { RunSettingsReader } from './run-settings.service.js';
+import { MailWarnings } from './mail/mail-warnings.service.js';
+import { RunFilesProcessor } from './runs/run-files.processor.js';
+import { RunHousekeeping } from './runs/run-housekeeping.service.js';
+import { RunRecords } from './runs/run-records.service.js';
+import { RunSettingsReader } from './runs/run-settings.service.js';
 
 /** The worker's part of print runs and copies. */
 @Module({

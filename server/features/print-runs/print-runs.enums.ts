@@ -1,7 +1,7 @@
 import { registerEnumType } from '@nestjs/graphql';
 import { RETURN_REASONS, type ReturnReason } from '../../platform/domain/return-reasons.js';
 import { COPY_KINDS, type CopyKind } from './copies/notice-copy.entity.js';
-import { RUN_STATES, type RunState } from './run-state.pure.js';
+import { RUN_STATES, type RunState } from './runs/run-state.pure.js';
 
 const enumOf = <Word extends string>(words: readonly Word[]) =>
   Object.fromEntries(words.map((word) => [word, word])) as { [Each in Word]: Each };

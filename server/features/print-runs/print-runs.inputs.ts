@@ -4,10 +4,10 @@ import { PageArgs, SizedPageArgs } from '../../platform/graphql/page.model.js';
 import type { LetterKind } from '../notices/letters/letter.pure.js';
 import type { MailState } from '../notices/letters/mail-state.pure.js';
 import type { ReturnReason } from '../../platform/domain/return-reasons.js';
-import { NoticeRunFilter } from './notice-run.model.js';
+import { NoticeRunFilter } from './runs/notice-run.model.js';
 import { LetterKindEnum, MailStateEnum } from '../notices/letters/letters.model.js';
 import { NoticeRunStatus, ReturnReasonEnum } from './print-runs.enums.js';
-import type { RunState } from './run-state.pure.js';
+import type { RunState } from './runs/run-state.pure.js';
 
 const DAY = 'local day, e.g. `2026-11-22`';
 const LATE =

@@ -6,19 +6,19 @@ import { ReasonsModule } from '../reasons/reasons.module.js';
 import { CopiesService } from './copies/copies.service.js';
 import { CopyOrders } from './copies/copy-orders.service.js';
 import { IssuedHooks } from './issued.hooks.service.js';
-import { LedgerService } from './ledger.service.js';
-import { MailingCorrections } from './mailing-corrections.service.js';
-import { Mailings } from './mailings.service.js';
+import { LedgerService } from './mail/ledger.service.js';
+import { MailingCorrections } from './mail/mailing-corrections.service.js';
+import { Mailings } from './mail/mailings.service.js';
 import { NoticeMailResolver } from './notice-mail.resolver.js';
-import { NoticeMailService } from './notice-mail.service.js';
+import { NoticeMailService } from './mail/notice-mail.service.js';
 import { NoticeRunsResolver } from './notice-runs.resolver.js';
-import { RunActs } from './run-acts.service.js';
-import { RunDownloads } from './run-downloads.service.js';
-import { RunSettingsReader } from './run-settings.service.js';
-import { RunStarts } from './run-starts.service.js';
-import { RunsService } from './runs.service.js';
-import { VoidWriter } from './void-writer.service.js';
-import { VoidsService } from './voids.service.js';
+import { RunActs } from './runs/run-acts.service.js';
+import { RunDownloads } from './runs/run-downloads.service.js';
+import { RunSettingsReader } from './runs/run-settings.service.js';
+import { RunStarts } from './runs/run-starts.service.js';
+import { RunsService } from './runs/runs.service.js';
+import { VoidWriter } from './voids/void-writer.service.js';
+import { VoidsService } from './voids/voids.service.js';
 
 /** Print runs, mailing, returns, copies, void notices, and the ledger of all numbers. */
 @Module({

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CalendarModule } from '../calendar/calendar.module.js';
 import { CheckRulesModule } from '../checks/check-rules.module.js';
 import { DeadlinesModule } from '../deadlines/deadlines.module.js';
-import { DeskSettingsModule } from '../desk/desk-settings.module.js';
+import { DeskSettingsModule } from '../desk/settings/desk-settings.module.js';
 import { FinesModule } from '../fines/fines.module.js';
 import { NoticeSettingsModule } from '../notice-settings/notice-settings.module.js';
 import { ReasonsModule } from '../reasons/reasons.module.js';

@@ -4,7 +4,7 @@ import { CalendarSettingsService } from '../calendar/calendar-settings.service.j
 import { CalendarSettingsRules } from '../calendar/calendar-settings.rules.js';
 import { knownPlace } from '../deadlines/holidays.js';
 import { DeskSettingsRules } from '../desk/desk.rules.js';
-import { DeskSettingsService } from '../desk/desk-settings.service.js';
+import { DeskSettingsService } from '../desk/settings/desk-settings.service.js';
 import { MailingSettingsService } from '../notice-settings/mailing-settings.service.js';
 import { MailingSettingsRules } from '../notice-settings/mailing.rules.js';
 import { RegistrySettingsRules } from '../registry/registry-settings.rules.js';

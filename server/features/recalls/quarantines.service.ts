@@ -19,7 +19,7 @@ import {
   QUARANTINE_BY_ID,
   QUARANTINES,
 } from '../cameras/quarantines.queries.js';
-import { ClaimsService } from '../desk/claims.service.js';
+import { ClaimsService } from '../desk/claims/claims.service.js';
 import { NO_CRITERIA } from './criteria.pure.js';
 import { LiftRules, QuarantineRules, QuarantinesQueryRules } from './quarantines.rules.js';
 import { RecallStarts } from './recall-starts.service.js';

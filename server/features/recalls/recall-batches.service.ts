@@ -11,7 +11,7 @@ import { isUniqueViolation } from '../../platform/errors/sql-state.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { VoidsService } from '../print-runs/voids.service.js';
+import { VoidsService } from '../print-runs/voids/voids.service.js';
 import { LETTERS_OF } from './matches.queries.js';
 import { RecallBatchEntity } from './recall-batch.entity.js';
 import { RecallRecords } from './recall-records.service.js';

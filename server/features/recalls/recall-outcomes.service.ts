@@ -8,7 +8,7 @@ import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { Letters } from '../notices/letters/letters.service.js';
 import { partIn, partRefusal } from '../notices/voids/void-refusal.pure.js';
-import { lockLetters, VoidsService } from '../print-runs/voids.service.js';
+import { lockLetters, VoidsService } from '../print-runs/voids/voids.service.js';
 import { closed, RecallRecords } from './recall-records.service.js';
 import type { Outcome } from './recall.types.js';
 import { DECIDE_ITEMS, PART_IN } from './recalls.queries.js';

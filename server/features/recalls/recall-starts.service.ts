@@ -9,10 +9,10 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import { MAX_FAULTS } from '../print-runs/mailed.pure.js';
-import { RunActs } from '../print-runs/run-acts.service.js';
-import { RunSettingsReader } from '../print-runs/run-settings.service.js';
-import { LOCK_RUN } from '../print-runs/runs.queries.js';
+import { MAX_FAULTS } from '../print-runs/mail/mailed.pure.js';
+import { RunActs } from '../print-runs/runs/run-acts.service.js';
+import { RunSettingsReader } from '../print-runs/runs/run-settings.service.js';
+import { LOCK_RUN } from '../print-runs/runs/runs.queries.js';
 import { criteriaValues } from './criteria.pure.js';
 import {
   ANY_MATCH,

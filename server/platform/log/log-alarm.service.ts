@@ -1,8 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ActivityService } from '../activity/activity.service.js';
 import { Transactions } from '../database/transactions.js';
-import { LOCK_CHECKPOINTS, SET_BROKEN, SET_WHOLE, TAKE_REPORT } from './checkpoints.queries.js';
-import type { SignedHead } from './log-head.js';
+import {
+  LOCK_CHECKPOINTS,
+  SET_BROKEN,
+  SET_WHOLE,
+  TAKE_REPORT,
+} from './checkpoints/checkpoints.queries.js';
+import type { SignedHead } from './tree/log-head.js';
 import type { LogStateEntity } from './log-state.entity.js';
 
 const SAID_EVERY_MS = 60_000;

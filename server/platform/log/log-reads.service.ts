@@ -8,12 +8,12 @@ import type { RowOf } from '../database/statement.js';
 import { type Page, pageOf, PER_PAGE } from '../domain/paging.js';
 import { AppError, invalidField } from '../errors/app-error.js';
 import { pageNumber, rowId, validate } from '../errors/validate.js';
-import { CheckpointEntity } from './checkpoint.entity.js';
-import { fingerprintOf } from './fingerprint.js';
+import { CheckpointEntity } from './checkpoints/checkpoint.entity.js';
+import { fingerprintOf } from './tree/fingerprint.js';
 import { LogOriginEntity } from './log-origin.entity.js';
 import { CHECKPOINT_OF_SIZE, CHECKPOINTS, KEYS } from './log-reads.queries.js';
 import { LogStateEntity } from './log-state.entity.js';
-import { LogTreeService } from './log-tree.service.js';
+import { LogTreeService } from './tree/log-tree.service.js';
 import { ConsistencyRules, InclusionRules, OriginRules } from './log.rules.js';
 
 /** A checkpoint as both doors show it. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/lib/install.mjs';
 import { verifyActivity } from '../activity/verify.js';
 import { Database } from '../database/database.js';
-import { LogVerification } from './verify-log.js';
+import { LogVerification } from './checkpoints/verify-log.js';
 import type { LogSigner, TestLog, TestLogs } from '../../test/log-signer.js';
 import { plainRoot, testLogs } from '../../test/log-signer.js';
 

@@ -10,7 +10,7 @@ import {
   FIRST_MISSING_SEAL,
   LOCK_CHECKPOINTS,
   SET_WHOLE,
-} from './checkpoints.queries.js';
+} from './checkpoints/checkpoints.queries.js';
 import { LogOriginEntity } from './log-origin.entity.js';
 import { LogStateEntity } from './log-state.entity.js';
 import { firstOriginOf, originNumber } from './origin.pure.js';

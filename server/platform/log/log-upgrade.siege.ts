@@ -3,7 +3,7 @@ import { startTestProcess } from '../../../scripts/lib/test-services.mjs';
 import { ENTITIES } from '../../app/entities.js';
 import { Database } from '../database/database.js';
 import { migrate } from '../database/migrate.js';
-import { LogTreeService } from './log-tree.service.js';
+import { LogTreeService } from './tree/log-tree.service.js';
 import {
   useInstallation,
   environment,

@@ -12,7 +12,7 @@ import type { Visitor } from '../../test/doors.js';
 import { createEvent, signedInAs } from '../../test/factory.js';
 import { SealService } from '../activity/seal.service.js';
 import { createLogger } from '../logging/logging.js';
-import { CheckpointTimer } from './checkpoint-timer.service.js';
+import { CheckpointTimer } from './checkpoints/checkpoint-timer.service.js';
 import { Receiver } from '../../test/receiver.js';
 
 const ORIGIN = 'localhost:0/stopline-history';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SealModule } from '../activity/activity.module.js';
-import { LogTreeService } from './log-tree.service.js';
-import { TreeGrowth } from './tree-growth.service.js';
+import { LogTreeService } from './tree/log-tree.service.js';
+import { TreeGrowth } from './tree/tree-growth.service.js';
 
 /** Proofs of what the history contains: for every process. */
 @Module({ providers: [LogTreeService], exports: [LogTreeService] })

@@ -5,9 +5,9 @@ import { useState } from 'react';
 
 import { CameraWeekDocument, type CameraWeek_DayFragment } from '../../../graphql/documents';
 import type { CameraFactKind } from '../../../graphql/schema';
-import { daysAfter } from '../../../lib/days';
-import { NOT_LOADED } from '../../../lib/failures';
-import { formatDay } from '../../../lib/format';
+import { daysAfter } from '../../../lib/format/days';
+import { NOT_LOADED } from '../../../lib/session/failures';
+import { formatDay } from '../../../lib/format/format';
 import { ErrorMessage } from '../../../ui/message';
 import { KINDS } from '../fact-kinds';
 import { type FactInWords, valueText } from '../fact-words';

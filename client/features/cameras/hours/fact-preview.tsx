@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 
 import { CameraFactPreviewDocument } from '../../../graphql/documents';
 import type { CameraFactPreviewInput } from '../../../graphql/schema';
-import { formatDay } from '../../../lib/format';
+import { formatDay } from '../../../lib/format/format';
 import { sentenceOf } from '../../desk/sentence-of';
 import { clockSpan, mondayOf, weekFrom } from './week';
 import { WeekPicture } from './week-picture';

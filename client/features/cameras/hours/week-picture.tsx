@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
 
-import { formatDay } from '../../../lib/format';
+import { formatDay } from '../../../lib/format/format';
 import { WEEKDAYS } from './hours-words';
 import { clockText, DAY_MINUTES, type WeekDay } from './week';
 import classes from './week-picture.module.css';

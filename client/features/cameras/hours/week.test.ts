@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { configureFormat } from '../../../lib/format';
+import { configureFormat } from '../../../lib/format/format';
 import { clockSpan, clockText, mondayOf, weekFrom } from './week';
 
 afterEach(() => configureFormat({ locale: 'en-US', timeZone: 'UTC' }));

@@ -1,4 +1,4 @@
-import { clockAt, dayAt, daysAfter } from '../../../lib/days';
+import { clockAt, dayAt, daysAfter } from '../../../lib/format/days';
 import { WEEKDAYS } from './hours-words';
 
 /** A time of a day, in minutes of the clock on the wall. */

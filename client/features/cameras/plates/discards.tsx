@@ -6,9 +6,9 @@ import {
   ListedPlateDiscardsDocument,
   type ListedPlateDiscardsQuery,
 } from '../../../graphql/documents';
-import { NOT_LOADED } from '../../../lib/failures';
-import { formatDateTime } from '../../../lib/format';
-import { useDayRange } from '../../../lib/use-day-range';
+import { NOT_LOADED } from '../../../lib/session/failures';
+import { formatDateTime } from '../../../lib/format/format';
+import { useDayRange } from '../../../lib/lists/use-day-range';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { DayRangeFields } from '../../../ui/day-range';
 import { Message } from '../../../ui/message';

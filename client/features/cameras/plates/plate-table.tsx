@@ -10,9 +10,9 @@ import {
   type PlatesTab_PlateFragment,
 } from '../../../graphql/documents';
 import type { PlateList } from '../../../graphql/schema';
-import { deleteAsked } from '../../../lib/delete-asked';
-import { formatDay } from '../../../lib/format';
-import { usePagedList } from '../../../lib/use-paged-list';
+import { deleteAsked } from '../../../lib/forms/delete-asked';
+import { formatDay } from '../../../lib/format/format';
+import { usePagedList } from '../../../lib/lists/use-paged-list';
 import admin from '../../../ui/admin.module.css';
 import type { Column } from '../../../ui/data-table';
 import { Message } from '../../../ui/message';

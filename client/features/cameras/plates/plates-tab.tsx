@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 
-import { paramsNow } from '../../../lib/params-now';
+import { paramsNow } from '../../../lib/lists/params-now';
 import { Discards } from './discards';
 import { LIST_NAMES, LISTS } from './plate-words';
 import { PlateTable } from './plate-table';

@@ -2,7 +2,7 @@ import { ActionIcon, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 
-import { formatMeasure } from '../../../lib/format';
+import { formatMeasure } from '../../../lib/format/format';
 import { roadDistance } from './homography';
 import { CHECK_COLOR, MISSING, NumberField } from './point-fields';
 import { type CheckLength, type ReferenceDraft, planeOf, thousandths } from './reference';

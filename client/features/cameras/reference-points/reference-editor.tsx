@@ -16,11 +16,11 @@ import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { CreateCameraFactDocument, type CameraPage_FactFragment } from '../../../graphql/documents';
-import { dayAt } from '../../../lib/days';
-import { fieldErrors } from '../../../lib/field-errors';
-import { formatDay } from '../../../lib/format';
+import { dayAt } from '../../../lib/format/days';
+import { fieldErrors } from '../../../lib/forms/field-errors';
+import { formatDay } from '../../../lib/format/format';
 import { toast } from '../../../lib/toast';
-import { useUnsaved } from '../../../lib/unsaved';
+import { useUnsaved } from '../../../lib/forms/unsaved';
 import { DayInput } from '../../../ui/day-input';
 import { CheckFields } from './check-fields';
 import { NumberField, PointFields } from './point-fields';

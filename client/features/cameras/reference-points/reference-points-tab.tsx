@@ -18,10 +18,10 @@ import {
   ReferenceInForceDocument,
   ReferencesDocument,
 } from '../../../graphql/documents';
-import { dayAt } from '../../../lib/days';
-import { NOT_LOADED } from '../../../lib/failures';
-import { formatDateTime, formatDay, formatMeasure } from '../../../lib/format';
-import { usePagedList } from '../../../lib/use-paged-list';
+import { dayAt } from '../../../lib/format/days';
+import { NOT_LOADED } from '../../../lib/session/failures';
+import { formatDateTime, formatDay, formatMeasure } from '../../../lib/format/format';
+import { usePagedList } from '../../../lib/lists/use-paged-list';
 import { Chip } from '../../../ui/chip';
 import type { Column } from '../../../ui/data-table';
 import { ErrorMessage, Message } from '../../../ui/message';

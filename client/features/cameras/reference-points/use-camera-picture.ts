@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { postFile } from '../../../lib/http';
-import { withFailureSaid } from '../../../lib/refusal';
+import { postFile } from '../../../lib/session/http';
+import { withFailureSaid } from '../../../lib/session/refusal';
 import { toast } from '../../../lib/toast';
 
 const TYPES = ['image/png', 'image/jpeg'];

@@ -8,8 +8,8 @@ import {
   type Rehearsal_RehearsalFragment,
   RehearsalDocument,
 } from '../../../graphql/documents';
-import { NOT_LOADED } from '../../../lib/failures';
-import { formatDateTime, formatNumber, formatWord } from '../../../lib/format';
+import { NOT_LOADED } from '../../../lib/session/failures';
+import { formatDateTime, formatNumber, formatWord } from '../../../lib/format/format';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { ErrorMessage, Message } from '../../../ui/message';
 import { CauseChip, StatusChip } from '../../citations/chips';

@@ -10,10 +10,10 @@ import {
   StartRehearsalDocument,
 } from '../../../graphql/documents';
 import type { Cause } from '../../../graphql/schema';
-import { CAUSES } from '../../../lib/criteria';
-import { fieldErrors } from '../../../lib/field-errors';
-import { useForm } from '../../../lib/form';
-import { formatDateTime, formatNumber, formatWord } from '../../../lib/format';
+import { CAUSES } from '../../../lib/lists/criteria';
+import { fieldErrors } from '../../../lib/forms/field-errors';
+import { useForm } from '../../../lib/forms/form';
+import { formatDateTime, formatNumber, formatWord } from '../../../lib/format/format';
 import { DialogButtons } from '../../../ui/dialog-buttons';
 import { type Declared, useDeclared } from './functions';
 import { ParamFields } from './param-fields';

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 
 import { RehearsalFormsDocument } from '../../../graphql/documents';
-import { confirm } from '../../../lib/confirm';
+import { confirm } from '../../../lib/forms/confirm';
 import type { Declared } from './functions';
 import { isSameForm, type RuleForm } from './rule-form';
 

@@ -9,14 +9,14 @@ import {
   UpdateCheckRuleDocument,
 } from '../../../graphql/documents';
 import type { Cause, CheckFunction, CheckWeight } from '../../../graphql/schema';
-import { CAUSES } from '../../../lib/criteria';
-import { fieldErrors } from '../../../lib/field-errors';
-import { FormDialog } from '../../../lib/form-dialog';
-import { useForm } from '../../../lib/form';
-import { formatWord } from '../../../lib/format';
+import { CAUSES } from '../../../lib/lists/criteria';
+import { fieldErrors } from '../../../lib/forms/field-errors';
+import { FormDialog } from '../../../lib/forms/form-dialog';
+import { useForm } from '../../../lib/forms/form';
+import { formatWord } from '../../../lib/format/format';
 import { toast } from '../../../lib/toast';
-import { useUnsaved } from '../../../lib/unsaved';
-import { required } from '../../../lib/validators';
+import { useUnsaved } from '../../../lib/forms/unsaved';
+import { required } from '../../../lib/forms/validators';
 import { FunctionsContext, useDeclared } from './functions';
 import { ParamFields } from './param-fields';
 import { maySwitchOn } from './rehearsed';

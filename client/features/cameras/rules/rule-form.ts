@@ -1,5 +1,5 @@
 import type { Cause, CheckWeight, RehearsedFunction } from '../../../graphql/schema';
-import { formatNumber } from '../../../lib/format';
+import { formatNumber } from '../../../lib/format/format';
 import type { Declared, DeclaredParam } from './functions';
 
 /** The values of a function's parameters, by their names. A number is a text while it is typed. */

@@ -6,8 +6,8 @@ import {
   type CheckRuleVersionsQuery,
   type RulesTab_RuleFragment,
 } from '../../../graphql/documents';
-import { NOT_LOADED } from '../../../lib/failures';
-import { formatDateTime, formatWord } from '../../../lib/format';
+import { NOT_LOADED } from '../../../lib/session/failures';
+import { formatDateTime, formatWord } from '../../../lib/format/format';
 import admin from '../../../ui/admin.module.css';
 import { Chip } from '../../../ui/chip';
 import { type Column, DataTable } from '../../../ui/data-table';

@@ -9,8 +9,8 @@ import {
   type RulesTab_RuleFragment,
   UpdateCheckRuleDocument,
 } from '../../../graphql/documents';
-import { NOT_LOADED } from '../../../lib/failures';
-import { formatNumber, formatWord } from '../../../lib/format';
+import { NOT_LOADED } from '../../../lib/session/failures';
+import { formatNumber, formatWord } from '../../../lib/format/format';
 import admin from '../../../ui/admin.module.css';
 import { Chip } from '../../../ui/chip';
 import { type Column, DataTable } from '../../../ui/data-table';

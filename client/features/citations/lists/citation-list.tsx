@@ -13,12 +13,12 @@ import {
 
 import { CitationListDocument, GeneratedListDocument } from '../../../graphql/documents';
 import type { CitationSort } from '../../../graphql/schema';
-import { originOf, reportAddress } from '../../../lib/origin';
-import { paramsNow } from '../../../lib/params-now';
-import { paths } from '../../../lib/paths';
-import { useSignedIn } from '../../../lib/session';
+import { originOf, reportAddress } from '../../../lib/session/origin';
+import { paramsNow } from '../../../lib/lists/params-now';
+import { paths } from '../../../lib/session/paths';
+import { useSignedIn } from '../../../lib/session/session';
 import { useShortcuts } from '../../../lib/shortcuts';
-import { pageSizes, usePagedList } from '../../../lib/use-paged-list';
+import { pageSizes, usePagedList } from '../../../lib/lists/use-paged-list';
 import type { Column } from '../../../ui/data-table';
 import { Message } from '../../../ui/message';
 import { Page } from '../../../ui/page';

@@ -4,7 +4,7 @@ import type { CitationList_CitationFragment, GeneratedListQuery } from '../../..
 import type { CitationSort } from '../../../graphql/schema';
 import { CauseChip, RecommendationChip, StatusChip } from '../chips';
 import { DeadlineChip } from '../deadline-chip';
-import { formatWord } from '../../../lib/format';
+import { formatWord } from '../../../lib/format/format';
 import type { Column } from '../../../ui/data-table';
 import { Copyable } from '../../../ui/copyable';
 import { DateCell } from '../../../ui/date-cell';

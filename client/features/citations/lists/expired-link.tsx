@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { ExpiredCountDocument } from '../../../graphql/documents';
-import { formatNumber } from '../../../lib/format';
+import { formatNumber } from '../../../lib/format/format';
 import { QUEUES, type QueueName } from '../queues';
 
 /** The lists of events that wait to be decided. */

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Paper, Select, TextInput } from '@mantine/core';
 
-import { CAUSES } from '../../../lib/criteria';
-import { formatWord } from '../../../lib/format';
-import { useSignedIn } from '../../../lib/session';
-import { useTyped } from '../../../lib/use-typed';
+import { CAUSES } from '../../../lib/lists/criteria';
+import { formatWord } from '../../../lib/format/format';
+import { useSignedIn } from '../../../lib/session/session';
+import { useTyped } from '../../../lib/forms/use-typed';
 import {
   DEADLINES,
   type ListFilter,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 
-import { formatNumber } from '../../../lib/format';
+import { formatNumber } from '../../../lib/format/format';
 import type { ListFilter } from '../list-filter';
 import type { TabName } from '../list-tabs';
 import classes from './list-tabs.module.css';

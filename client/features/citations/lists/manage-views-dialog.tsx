@@ -8,11 +8,11 @@ import {
   type SavedViews_ViewFragment,
   UpdateSavedViewDocument,
 } from '../../../graphql/documents';
-import { deleteAsked } from '../../../lib/delete-asked';
-import { fieldErrors } from '../../../lib/field-errors';
-import { useForm } from '../../../lib/form';
+import { deleteAsked } from '../../../lib/forms/delete-asked';
+import { fieldErrors } from '../../../lib/forms/field-errors';
+import { useForm } from '../../../lib/forms/form';
 import { toast } from '../../../lib/toast';
-import { required } from '../../../lib/validators';
+import { required } from '../../../lib/forms/validators';
 import { DialogButtons } from '../../../ui/dialog-buttons';
 import { conditionsOf, filterOf } from '../list-filter';
 import { NAME_MAX } from './save-view-dialog';

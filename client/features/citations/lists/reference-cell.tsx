@@ -3,11 +3,11 @@ import { IconArrowBackUp, IconMessage } from '@tabler/icons-react';
 import { Link, type To } from 'react-router-dom';
 
 import type { CitationList_CitationFragment } from '../../../graphql/documents';
-import { formatNumber } from '../../../lib/format';
+import { formatNumber } from '../../../lib/format/format';
 import { Copyable } from '../../../ui/copyable';
 import classes from './lists.module.css';
 import { SecondLine } from './second-line';
-import { sentBackText } from '../report/sent-back';
+import { sentBackText } from '../report/acts/sent-back';
 
 interface ReferenceCellProps {
   row: CitationList_CitationFragment;

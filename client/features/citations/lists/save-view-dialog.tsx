@@ -6,12 +6,12 @@ import {
   type SavedViews_ViewFragment,
   UpdateSavedViewDocument,
 } from '../../../graphql/documents';
-import { fieldErrors } from '../../../lib/field-errors';
-import { useForm } from '../../../lib/form';
-import { FormDialog } from '../../../lib/form-dialog';
+import { fieldErrors } from '../../../lib/forms/field-errors';
+import { useForm } from '../../../lib/forms/form';
+import { FormDialog } from '../../../lib/forms/form-dialog';
 import { toast } from '../../../lib/toast';
-import { useUnsaved } from '../../../lib/unsaved';
-import { required } from '../../../lib/validators';
+import { useUnsaved } from '../../../lib/forms/unsaved';
+import { required } from '../../../lib/forms/validators';
 import { DialogButtons } from '../../../ui/dialog-buttons';
 import { conditionsOf } from '../list-filter';
 import { QUEUES, type QueueName, type QueuePlace, placeVariables } from '../queues';

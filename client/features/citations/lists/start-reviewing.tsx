@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
-import { useSignedIn } from '../../../lib/session';
+import { useSignedIn } from '../../../lib/session/session';
 import { ownDesk } from '../own-desk';
 import { QUEUES, type QueueName } from '../queues';
 

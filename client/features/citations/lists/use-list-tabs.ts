@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 
 import { ListTabTotalsDocument } from '../../../graphql/documents';
-import { useSignedIn } from '../../../lib/session';
+import { useSignedIn } from '../../../lib/session/session';
 import { type ListFilter, filterVariables } from '../list-filter';
 import { TABS, type TabName, tabOf, tabsOf, withTab } from '../list-tabs';
 import { QUEUES, type QueueName } from '../queues';

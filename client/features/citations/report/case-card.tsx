@@ -4,14 +4,14 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId } from 'react';
 
 import type { Report_CitationFragment } from '../../../graphql/documents';
-import { formatDateTime } from '../../../lib/format';
-import { useSignedIn } from '../../../lib/session';
+import { formatDateTime } from '../../../lib/format/format';
+import { useSignedIn } from '../../../lib/session/session';
 import { type Field, FieldList } from '../../../ui/field-list';
-import { AmountReason } from './amount-reason';
-import { fineFields } from './fine-fields';
-import { registerLine } from './register-line';
+import { AmountReason } from './fine/amount-reason';
+import { fineFields } from './fine/fine-fields';
+import { registerLine } from './vehicle/register-line';
 import classes from './report.module.css';
-import { ownerFields, submission, vehicleFields, violationFields } from './vehicle-fields';
+import { ownerFields, submission, vehicleFields, violationFields } from './vehicle/vehicle-fields';
 
 interface CaseCardProps {
   citation: Report_CitationFragment;

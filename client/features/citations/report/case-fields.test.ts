@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { Fine_FineFragment, Vehicle_VehicleFragment } from '../../../graphql/documents';
 import type { Fact } from './facts-card';
-import { deductsTolerance, fineFields } from './fine-fields';
-import { ownerFields, vehicleFields, violationFields } from './vehicle-fields';
+import { deductsTolerance, fineFields } from './fine/fine-fields';
+import { ownerFields, vehicleFields, violationFields } from './vehicle/vehicle-fields';
 
 const SETTINGS = { speedUnit: 'km/h', distanceUnit: 'm' } as Parameters<typeof fineFields>[1];
 

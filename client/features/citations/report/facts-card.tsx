@@ -3,7 +3,7 @@ import { IconAlertTriangleFilled, IconCheck } from '@tabler/icons-react';
 import { Fragment } from 'react';
 
 import type { Facts_FactFragment } from '../../../graphql/documents';
-import { formatNumber } from '../../../lib/format';
+import { formatNumber } from '../../../lib/format/format';
 import classes from './facts.module.css';
 
 export type Fact = Omit<Facts_FactFragment, '__typename'>;

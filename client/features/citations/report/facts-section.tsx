@@ -3,7 +3,7 @@ import { useId } from 'react';
 
 import type { Report_CitationFragment } from '../../../graphql/documents';
 import { type Fact, FactsCard, Observed } from './facts-card';
-import { deductsTolerance } from './fine-fields';
+import { deductsTolerance } from './fine/fine-fields';
 import classes from './facts.module.css';
 
 /** The measurement that the case is about: speed over the limit, or seconds of red. */

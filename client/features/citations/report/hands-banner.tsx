@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 
 import type { Hands_CitationFragment } from '../../../graphql/documents';
-import { useSignedIn } from '../../../lib/session';
+import { useSignedIn } from '../../../lib/session/session';
 import { useSecondsUntil } from '../../../lib/use-seconds-until';
 import classes from './report.module.css';
 

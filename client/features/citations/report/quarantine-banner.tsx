@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconCameraOff } from '@tabler/icons-react';
 
 import type { Report_CitationFragment } from '../../../graphql/documents';
-import { formatDateTime } from '../../../lib/format';
+import { formatDateTime } from '../../../lib/format/format';
 import classes from './report.module.css';
 
 /** Says that no notice is generated of the event, and why; nothing if its camera is in no quarantine. */

@@ -14,10 +14,10 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { CitationReportDocument, type Report_CitationFragment } from '../../../graphql/documents';
 import type { CitationAction, CitationTransition } from '../../../graphql/schema';
 import { CAUSE_ICONS, RecommendationChip, StatusChip } from '../chips';
-import { NOT_LOADED } from '../../../lib/failures';
-import { historyAddress, originOf } from '../../../lib/origin';
-import { paths, searchWithComments } from '../../../lib/paths';
-import { useSignedIn } from '../../../lib/session';
+import { NOT_LOADED } from '../../../lib/session/failures';
+import { historyAddress, originOf } from '../../../lib/session/origin';
+import { paths, searchWithComments } from '../../../lib/session/paths';
+import { useSignedIn } from '../../../lib/session/session';
 import { type Shortcut, useKeyed, useShortcuts } from '../../../lib/shortcuts';
 import { ErrorMessage } from '../../../ui/message';
 import { PageTitle } from '../../../ui/page';
@@ -28,37 +28,37 @@ import { isTransition, recommendedAction } from '../actions';
 import { DeadlineChip } from '../deadline-chip';
 import { deskWith, ownDesk } from '../own-desk';
 import { DESK_QUEUES } from '../queues';
-import { ActionMenu } from './action-menu';
+import { ActionMenu } from './acts/action-menu';
 import { CaseCard } from './case-card';
-import { CheckList } from './check-list';
+import { CheckList } from './checks/check-list';
 import {
   askForReason,
   blockingSentence,
   confirmationsOf,
   firstUnconfirmed,
   isForNotice,
-} from './checks';
-import { Evidence } from './evidence';
+} from './checks/checks';
+import { Evidence } from './evidence/evidence';
 import { FactsSection } from './facts-section';
 import { HandsBanner } from './hands-banner';
-import { LetterNote } from './letter-note';
-import { MissingAlert } from './missing-alert';
+import { LetterNote } from './acts/letter-note';
+import { MissingAlert } from './acts/missing-alert';
 import classes from './report.module.css';
-import { NoticeActs } from './notice-acts';
+import { NoticeActs } from './fine/notice-acts';
 import { PackagesLink } from './packages-link';
-import { needsNote } from './sent-back';
+import { needsNote } from './acts/sent-back';
 import { QuarantineBanner } from './quarantine-banner';
-import { SentBackBanner } from './sent-back-banner';
+import { SentBackBanner } from './acts/sent-back-banner';
 import { SummaryCard } from './summary-card';
-import { type TransitionChoice, TransitionDialog } from './transition-dialog';
+import { type TransitionChoice, TransitionDialog } from './acts/transition-dialog';
 import { useChanges } from './use-changes';
 import { useDeskChanges } from './use-desk-changes';
 import { useLiveReport } from './use-live-report';
 import { useNeighbours } from './use-neighbours';
-import { usePreloadedReasons } from './use-reasons';
-import { useCitationTransition } from './use-transition';
+import { usePreloadedReasons } from './acts/use-reasons';
+import { useCitationTransition } from './acts/use-transition';
 import { usePrewarm } from './use-prewarm';
-import { VehicleLookupDialog } from './vehicle-lookup-dialog';
+import { VehicleLookupDialog } from './vehicle/vehicle-lookup-dialog';
 
 // At the foot of the page, and for inspectors only.
 const CourtPackages = lazy(async () => ({

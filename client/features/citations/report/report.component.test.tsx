@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { router } from '../../../app/router';
-import { session } from '../../../lib/session';
+import { session } from '../../../lib/session/session';
 import { api } from '../../../test/component/api';
 import { offered, pendingEvent, submittedEvent } from '../../../test/component/events';
 import { FakeEvents } from '../../../test/component/fake-events';

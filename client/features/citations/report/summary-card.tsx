@@ -2,14 +2,14 @@ import { Button, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core
 import { IconCarSuv } from '@tabler/icons-react';
 
 import type { Report_CitationFragment } from '../../../graphql/documents';
-import { formatMoment } from '../../../lib/format';
+import { formatMoment } from '../../../lib/format/format';
 import { FieldList } from '../../../ui/field-list';
 import { Region } from '../../../ui/region';
 import { FactsInSummary } from './facts-section';
-import { fineText } from './fine-fields';
-import { OtherEvents } from './other-events';
-import { Plates } from './plates';
-import { RegistryNote } from './registry-note';
+import { fineText } from './fine/fine-fields';
+import { OtherEvents } from './vehicle/other-events';
+import { Plates } from './vehicle/plates';
+import { RegistryNote } from './vehicle/registry-note';
 import classes from './report.module.css';
 
 interface SummaryCardProps {

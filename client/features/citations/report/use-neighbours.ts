@@ -11,8 +11,8 @@ import {
   NeighboursInSearchDocument,
   type NeighboursInSearchQuery,
 } from '../../../graphql/documents';
-import { readCriteria, searchFilter } from '../../../lib/criteria';
-import { formatNumber } from '../../../lib/format';
+import { readCriteria, searchFilter } from '../../../lib/lists/criteria';
+import { formatNumber } from '../../../lib/format/format';
 import {
   type Origin,
   atPage,
@@ -20,10 +20,10 @@ import {
   originOf,
   pageOf,
   reportAddress,
-} from '../../../lib/origin';
-import { paths } from '../../../lib/paths';
-import { readRows } from '../../../lib/rows';
-import { useSignedIn } from '../../../lib/session';
+} from '../../../lib/session/origin';
+import { paths } from '../../../lib/session/paths';
+import { readRows } from '../../../lib/lists/rows';
+import { useSignedIn } from '../../../lib/session/session';
 import { QUEUES, isQueue, placeVariables, queueAt, readPlace } from '../queues';
 
 /** A page of one of the three lists; the field of that list is there. */

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import { formatMoment } from '../../../lib/format';
+import { formatMoment } from '../../../lib/format/format';
 import { LIGHT_RANGE, type Light, PLAIN, isPlain } from './light';
 import classes from './viewer.module.css';
 

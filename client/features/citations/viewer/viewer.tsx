@@ -2,7 +2,7 @@ import { Button, Checkbox, Modal, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
 
-import { keyNames } from '../../../lib/key-names';
+import { keyNames } from '../../../lib/format/key-names';
 import { isCommand, keepsSpace, singleKeysAct, useKeyed } from '../../../lib/shortcuts';
 import { FilmStrip } from './film-strip';
 import { ImageStage } from './image-stage';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import { digitIndex } from '../desk-keys';
+import { digitIndex } from '../keys/desk-keys';
 
 /** Number of media with a digit of their own. */
 const DIGITS = 9;

@@ -2,10 +2,10 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import type { LogsPage_LogEntryFragment } from '../../../graphql/documents';
-import { activityColor } from '../../../lib/activity-colors';
+import { activityColor } from '../../../lib/format/activity-colors';
 import { browserName } from '../../../lib/browser-name';
-import { formatRecord } from '../../../lib/format';
-import { paths } from '../../../lib/paths';
+import { formatRecord } from '../../../lib/format/format';
+import { paths } from '../../../lib/session/paths';
 import { Chip } from '../../../ui/chip';
 import type { Column } from '../../../ui/data-table';
 import admin from '../../../ui/admin.module.css';

@@ -3,7 +3,7 @@ import {
   type LogsPage_LogEntryFragment,
   type LogsQueryVariables,
 } from '../../../graphql/documents';
-import { allRows, csvOf, type CsvColumn } from '../../../lib/csv';
+import { allRows, csvOf, type CsvColumn } from '../../../lib/lists/csv';
 
 type Client = Parameters<typeof allRows>[0];
 

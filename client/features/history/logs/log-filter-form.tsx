@@ -3,8 +3,8 @@ import { Button, Select, TextInput } from '@mantine/core';
 
 import { LogChoicesDocument } from '../../../graphql/documents';
 import { DayInput } from '../../../ui/day-input';
-import { isDay } from '../../../lib/days';
-import { useTyped } from '../../../lib/use-typed';
+import { isDay } from '../../../lib/format/days';
+import { useTyped } from '../../../lib/forms/use-typed';
 import { isNoFilter, type LogFilter, NO_FILTER } from './log-filter';
 import classes from './logs.module.css';
 

@@ -1,5 +1,5 @@
 import type { LogKind } from '../../../graphql/schema';
-import { endOfDay, isDay, startOfDay } from '../../../lib/days';
+import { endOfDay, isDay, startOfDay } from '../../../lib/format/days';
 
 /** The filter of the logs as the form has it; an empty value sets no condition. Days are written `2026-11-21`. */
 export interface LogFilter {

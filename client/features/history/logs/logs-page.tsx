@@ -4,9 +4,9 @@ import { IconListDetails } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 
 import { LogChoicesDocument, LogsDocument } from '../../../graphql/documents';
-import { paramsNow } from '../../../lib/params-now';
-import { paths } from '../../../lib/paths';
-import { usePagedList } from '../../../lib/use-paged-list';
+import { paramsNow } from '../../../lib/lists/params-now';
+import { paths } from '../../../lib/session/paths';
+import { usePagedList } from '../../../lib/lists/use-paged-list';
 import { CsvButton } from '../../../ui/csv-button';
 import { Message } from '../../../ui/message';
 import { Page } from '../../../ui/page';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { NoticeCase_CaseFragment } from '../../../graphql/documents';
-import { paths } from '../../../lib/paths';
+import { paths } from '../../../lib/session/paths';
 import { VoidDialog } from '../void/void-dialog';
 import { NoticeCase } from './notice-case';
 

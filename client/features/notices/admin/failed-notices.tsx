@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { FailedNoticesDocument, RerenderNoticeDocument } from '../../../graphql/documents';
-import { formatRecord } from '../../../lib/format';
+import { formatRecord } from '../../../lib/format/format';
 import { toast } from '../../../lib/toast';
 import { PAGE_LABELS } from '../../../ui/page-links';
 

@@ -11,8 +11,8 @@ import {
   RerenderNoticeDocument,
 } from '../../../graphql/documents';
 import type { ErrorCode, NoticeStatus } from '../../../graphql/schema';
-import { confirm } from '../../../lib/confirm';
-import { formatRecord, formatWord } from '../../../lib/format';
+import { confirm } from '../../../lib/forms/confirm';
+import { formatRecord, formatWord } from '../../../lib/format/format';
 import { toast } from '../../../lib/toast';
 import { Chip } from '../../../ui/chip';
 import { FieldList } from '../../../ui/field-list';

@@ -3,7 +3,7 @@ import { Image, List, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/
 import type { ReactNode } from 'react';
 
 import { type NoticeCase_CaseFragment, NoticeCaseDocument } from '../../../graphql/documents';
-import { formatDateTime, formatWord } from '../../../lib/format';
+import { formatDateTime, formatWord } from '../../../lib/format/format';
 import { FieldList } from '../../../ui/field-list';
 import { ErrorMessage } from '../../../ui/message';
 import { FactsCard } from '../../citations/report/facts-card';

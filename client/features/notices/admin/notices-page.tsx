@@ -2,8 +2,8 @@ import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 
-import { useForm } from '../../../lib/form';
-import { required } from '../../../lib/validators';
+import { useForm } from '../../../lib/forms/form';
+import { required } from '../../../lib/forms/validators';
 import { Message } from '../../../ui/message';
 import { Page } from '../../../ui/page';
 import { FailedNotices } from './failed-notices';

@@ -1,5 +1,5 @@
 import type { MailState } from '../../../graphql/schema';
-import { formatWord } from '../../../lib/format';
+import { formatWord } from '../../../lib/format/format';
 import { Chip } from '../../../ui/chip';
 
 const MAIL_COLORS: Record<MailState, string> = {

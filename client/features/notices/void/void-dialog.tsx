@@ -3,11 +3,11 @@ import { Alert, Skeleton, Stack } from '@mantine/core';
 
 import { VoidNoticeDocument } from '../../../graphql/documents';
 import type { Cause } from '../../../graphql/schema';
-import { fieldErrors } from '../../../lib/field-errors';
-import { useForm } from '../../../lib/form';
-import { FormDialog } from '../../../lib/form-dialog';
+import { fieldErrors } from '../../../lib/forms/field-errors';
+import { useForm } from '../../../lib/forms/form';
+import { FormDialog } from '../../../lib/forms/form-dialog';
 import { toast } from '../../../lib/toast';
-import { useUnsaved } from '../../../lib/unsaved';
+import { useUnsaved } from '../../../lib/forms/unsaved';
 import { DialogButtons } from '../../../ui/dialog-buttons';
 import { ErrorMessage } from '../../../ui/message';
 import { BY_RULES, CancellationField, givenCancellation } from './cancellation-field';

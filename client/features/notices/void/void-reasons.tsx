@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 
 import { type VoidDialog_ReasonFragment, VoidReasonsDocument } from '../../../graphql/documents';
 import type { Cause } from '../../../graphql/schema';
-import { required } from '../../../lib/validators';
+import { required } from '../../../lib/forms/validators';
 
 /** The reason for which a notice becomes void; the text may be empty. */
 interface VoidReasonValues {

@@ -7,13 +7,13 @@ import {
   SettingChangesDocument,
   UpdateCitationSettingsDocument,
 } from '../../../graphql/documents';
-import { fieldErrors } from '../../../lib/field-errors';
-import { useForm } from '../../../lib/form';
-import { formatDepartmentDateTime, timeZone } from '../../../lib/format';
-import { session, useSignedIn } from '../../../lib/session';
+import { fieldErrors } from '../../../lib/forms/field-errors';
+import { useForm } from '../../../lib/forms/form';
+import { formatDepartmentDateTime, timeZone } from '../../../lib/format/format';
+import { session, useSignedIn } from '../../../lib/session/session';
 import { toast } from '../../../lib/toast';
-import { useUnsaved } from '../../../lib/unsaved';
-import { required } from '../../../lib/validators';
+import { useUnsaved } from '../../../lib/forms/unsaved';
+import { required } from '../../../lib/forms/validators';
 import { SettingsForm, SettingsSection } from '../../../ui/settings';
 
 /** The six citation settings, all of them required, and whether the time zone is right. */

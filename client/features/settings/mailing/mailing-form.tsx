@@ -17,18 +17,18 @@ import {
   SettingChangesDocument,
   UpdateMailingSettingsDocument,
 } from '../../../graphql/documents';
-import { fieldErrors } from '../../../lib/field-errors';
-import { useForm } from '../../../lib/form';
-import { LANGUAGE_NAMES, LANGUAGES } from '../../../lib/languages';
+import { fieldErrors } from '../../../lib/forms/field-errors';
+import { useForm } from '../../../lib/forms/form';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../lib/format/languages';
 import { toast } from '../../../lib/toast';
-import { dayFault } from '../../../lib/typed-day';
-import { useUnsaved } from '../../../lib/unsaved';
-import { all, required } from '../../../lib/validators';
+import { dayFault } from '../../../lib/forms/typed-day';
+import { useUnsaved } from '../../../lib/forms/unsaved';
+import { all, required } from '../../../lib/forms/validators';
 import { DayInput } from '../../../ui/day-input';
 import { SettingsForm, SettingsSection } from '../../../ui/settings';
 import { inputOf, NO_LANGUAGE, valuesOf, type MailingValues, REQUIRABLE } from './mailing-values';
-import { CAUSES } from '../../../lib/criteria';
-import { formatWord } from '../../../lib/format';
+import { CAUSES } from '../../../lib/lists/criteria';
+import { formatWord } from '../../../lib/format/format';
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 

@@ -7,7 +7,7 @@ import type {
   NoticeWindow,
   UpdateMailingSettingsInput,
 } from '../../../graphql/schema';
-import { CAUSES } from '../../../lib/criteria';
+import { CAUSES } from '../../../lib/lists/criteria';
 
 /** Content that a notice may require, in the order of the form. */
 export const REQUIRABLE = {

@@ -2,8 +2,8 @@ import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 
-import { postFile } from '../../../lib/http';
-import { withFailureSaid } from '../../../lib/refusal';
+import { postFile } from '../../../lib/session/http';
+import { withFailureSaid } from '../../../lib/session/refusal';
 import { toast } from '../../../lib/toast';
 import classes from './pdf-settings.module.css';
 

@@ -8,8 +8,8 @@ import {
   type PdfSettingsPage_PdfSettingFragment,
 } from '../../../graphql/documents';
 import { CauseChip } from '../../citations/chips';
-import { formatWord } from '../../../lib/format';
-import { usePagedList } from '../../../lib/use-paged-list';
+import { formatWord } from '../../../lib/format/format';
+import { usePagedList } from '../../../lib/lists/use-paged-list';
 import type { Column } from '../../../ui/data-table';
 import { Message } from '../../../ui/message';
 import { Page } from '../../../ui/page';

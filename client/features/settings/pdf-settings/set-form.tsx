@@ -6,12 +6,12 @@ import { useMemo, useState } from 'react';
 
 import { DeleteNoticeTextSetDocument } from '../../../graphql/documents';
 import type { TextSetKind } from '../../../graphql/schema';
-import { deleteAsked } from '../../../lib/delete-asked';
-import { formatDay } from '../../../lib/format';
-import type { Language } from '../../../lib/languages';
+import { deleteAsked } from '../../../lib/forms/delete-asked';
+import { formatDay } from '../../../lib/format/format';
+import type { Language } from '../../../lib/format/languages';
 import { toast } from '../../../lib/toast';
-import { dayFault } from '../../../lib/typed-day';
-import { useUnsaved } from '../../../lib/unsaved';
+import { dayFault } from '../../../lib/forms/typed-day';
+import { useUnsaved } from '../../../lib/forms/unsaved';
 import { Chip } from '../../../ui/chip';
 import { SaveBar } from '../../../ui/save-bar';
 import { DayInput } from '../../../ui/day-input';

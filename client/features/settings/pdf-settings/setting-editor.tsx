@@ -9,11 +9,11 @@ import {
   type PdfSettingsPage_PdfSettingFragment,
   type Texts_NoticeTextsFragment,
 } from '../../../graphql/documents';
-import { formatWord } from '../../../lib/format';
+import { formatWord } from '../../../lib/format/format';
 import type { TextSetKind } from '../../../graphql/schema';
-import { isLanguage, type Language } from '../../../lib/languages';
+import { isLanguage, type Language } from '../../../lib/format/languages';
 import { toast } from '../../../lib/toast';
-import { useUnsaved } from '../../../lib/unsaved';
+import { useUnsaved } from '../../../lib/forms/unsaved';
 import { Page } from '../../../ui/page';
 import { SaveBar } from '../../../ui/save-bar';
 import { SettingsCard, SettingsPending } from '../../../ui/settings';

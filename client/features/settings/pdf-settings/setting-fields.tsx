@@ -2,8 +2,8 @@ import { Button, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCopy } from '@tabler/icons-react';
 
-import { formatWord } from '../../../lib/format';
-import { CAUSE_COLORS } from '../../../lib/words';
+import { formatWord } from '../../../lib/format/format';
+import { CAUSE_COLORS } from '../../../lib/format/words';
 import { SettingsSection } from '../../../ui/settings';
 import type { PdfSettingFields } from './draft';
 import { LogoField } from './logo-field';

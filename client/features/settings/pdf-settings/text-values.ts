@@ -1,6 +1,6 @@
 import type { Texts_NoticeTextsFragment } from '../../../graphql/documents';
 import type { NoticeTextsOfLanguageInput } from '../../../graphql/schema';
-import { isLanguage, LANGUAGES, type Language } from '../../../lib/languages';
+import { isLanguage, LANGUAGES, type Language } from '../../../lib/format/languages';
 
 /** The texts of one language as the form has them: an empty text is none, reply fields are lines. */
 type TextValues = Record<TextName, string>;

@@ -2,7 +2,12 @@ import { Textarea, TextInput, Code, Group, Select, Spoiler, Text } from '@mantin
 import type { UseFormReturnType } from '@mantine/form';
 
 import type { TextSetKind } from '../../../graphql/schema';
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../lib/languages';
+import {
+  isLanguage,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  type Language,
+} from '../../../lib/format/languages';
 import type { NoticeTextSetPreviewQuery } from '../../../graphql/documents';
 import { SettingsSection } from '../../../ui/settings';
 import { TEXT_FIELDS, type TextField, type TextName, type TextsValues } from './text-values';

@@ -2,9 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 
 import type { NoticeTextsOfLanguageInput } from '../../../graphql/schema';
-import { fieldErrors } from '../../../lib/field-errors';
-import { HttpError, request } from '../../../lib/http';
-import { withFailureSaid } from '../../../lib/refusal';
+import { fieldErrors } from '../../../lib/forms/field-errors';
+import { HttpError, request } from '../../../lib/session/http';
+import { withFailureSaid } from '../../../lib/session/refusal';
 import type { components } from '../../../rest/schema';
 import type { Draft } from './draft';
 import { hasGaps, missingLogo, withGaps } from './gaps';

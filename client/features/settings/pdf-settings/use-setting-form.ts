@@ -4,9 +4,9 @@ import {
   type PdfSettingsPage_PdfSettingFragment,
   UpdatePdfSettingDocument,
 } from '../../../graphql/documents';
-import { fieldErrors } from '../../../lib/field-errors';
-import { useForm } from '../../../lib/form';
-import { required } from '../../../lib/validators';
+import { fieldErrors } from '../../../lib/forms/field-errors';
+import { useForm } from '../../../lib/forms/form';
+import { required } from '../../../lib/forms/validators';
 import type { PdfSettingFields } from './draft';
 
 /** The setting of a cause as a form; each of its seven fields is required (specification 5). */

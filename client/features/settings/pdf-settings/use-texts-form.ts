@@ -5,10 +5,10 @@ import {
   CreateNoticeTextSetDocument,
   UpdateNoticeTextSetDocument,
 } from '../../../graphql/documents';
-import { fieldErrors } from '../../../lib/field-errors';
-import { useForm } from '../../../lib/form';
-import type { Language } from '../../../lib/languages';
-import { dayFault } from '../../../lib/typed-day';
+import { fieldErrors } from '../../../lib/forms/field-errors';
+import { useForm } from '../../../lib/forms/form';
+import type { Language } from '../../../lib/format/languages';
+import { dayFault } from '../../../lib/forms/typed-day';
 import {
   type EditedSet,
   formField,

@@ -8,10 +8,10 @@ import {
   type ApiTokensPage_ApiTokenFragment,
   RevokeApiTokenDocument,
 } from '../../../graphql/documents';
-import { confirm } from '../../../lib/confirm';
-import { NOT_LOADED } from '../../../lib/failures';
-import { type CsvColumn, csvOf } from '../../../lib/csv';
-import { formatDate, formatDateTime } from '../../../lib/format';
+import { confirm } from '../../../lib/forms/confirm';
+import { NOT_LOADED } from '../../../lib/session/failures';
+import { type CsvColumn, csvOf } from '../../../lib/lists/csv';
+import { formatDate, formatDateTime } from '../../../lib/format/format';
 import { toast } from '../../../lib/toast';
 import { Chip } from '../../../ui/chip';
 import { type Column, DataTable } from '../../../ui/data-table';

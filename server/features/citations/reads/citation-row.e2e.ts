@@ -12,12 +12,12 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RESOLVERS } from '../../../app/resolvers.js';
-import { reportOf, rowOf } from '../../../doors/rest/citation.answer.js';
+import { reportOf, rowOf } from '../../../doors/rest/citations/citation.answer.js';
 import {
   Citation,
   CitationRow as ListRow,
   CitationRows,
-} from '../../../doors/rest/citations.shapes.js';
+} from '../../../doors/rest/citations/citations.shapes.js';
 import { SNAPSHOT } from '../completion.queries.js';
 import type { CitationRow } from './citation-details.service.js';
 import { ALL_PARTS } from './citation-parts.pure.js';

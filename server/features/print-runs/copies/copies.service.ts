@@ -11,7 +11,7 @@ import { NoticesService } from '../../notices/notices.service.js';
 import { COPIES, type NoticeCopy, shownCopy } from './copies.queries.js';
 import { CopyOrders } from './copy-orders.service.js';
 import { ENDED_KINDS, NoticeCopyEntity } from './notice-copy.entity.js';
-import { NoticeReasonRules } from '../runs.rules.js';
+import { NoticeReasonRules } from '../runs/runs.rules.js';
 
 /** Orders marked copies of notices, and shows them. */
 @Injectable()

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../../../scripts/lib/postgres.mjs';
-import { LEDGER, LEDGER_BEHIND } from '../notice-mail.queries.js';
+import { LEDGER, LEDGER_BEHIND } from '../mail/notice-mail.queries.js';
 import { Database } from '../../../platform/database/database.js';
 import { startApp, startWorker, type TestApp, type TestWorker } from '../../../test/app.js';
 import type { Answer, Visitor } from '../../../test/doors.js';
