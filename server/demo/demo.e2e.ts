@@ -142,9 +142,9 @@ describe('the demo data (contract 13), as the application sees it', () => {
     const comments = events.flatMap(({ steps }) => steps).filter(({ act }) => act === 'comment');
     expect(history.filter(({ type }) => type === 'commented')).toHaveLength(comments.length);
     const times = await rows<{ at: Date }>(
-      `SELECT created_at AS at FROM activity WHERE type = 'generated' UNION ALL SELECT decided_at FROM citations
+      `SELECT created_at AS at FROM activity WHERE type IN ('generated', 'warning_generated') UNION ALL SELECT decided_at FROM citations
          WHERE report_status = 'COMPLETED' UNION ALL SELECT n.requested_at FROM notices n
-         JOIN issued_notices i ON i.number = n.number AND i.position = 1 AND i.kind = 'NOTICE'
+         JOIN issued_notices i ON i.number = n.number AND i.position = 1 AND i.kind <> 'CANCELLATION'
        UNION ALL SELECT created_at FROM notifications WHERE title = 'Notice ready'`,
     );
     const generated = events

@@ -792,10 +792,12 @@ describe('what other features do with an act happens in its transaction', () => 
     const met: number[] = [];
     let fails = true;
     app.nest
-      .get<TxHooks<{ citationId: number }>>(hook, { strict: false })
-      .add(async (_, { citationId }) => {
-        if (citationId !== id) return;
-        met.push(citationId);
+      .get<TxHooks<{ citationId?: number; citationIds?: readonly number[] }>>(hook, {
+        strict: false,
+      })
+      .add(async (_, { citationId, citationIds = [citationId] }) => {
+        if (!citationIds.includes(id)) return;
+        met.push(id);
         if (fails) throw new AppError('UNAVAILABLE');
         await Promise.resolve();
       });
