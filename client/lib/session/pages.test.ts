@@ -35,7 +35,7 @@ describe('the pages of the administrators (issue 25, point 10)', () => {
 });
 
 describe('help', () => {
-  const files = Object.keys(import.meta.glob('../../docs/help/*.md')).map((path) =>
+  const files = Object.keys(import.meta.glob('../../../docs/help/*.md')).map((path) =>
     path.replace(/^.*\/|\.md$/g, ''),
   );
 

@@ -65,7 +65,7 @@ export class RequiredTexts {
     { causes, before, place }: { causes: readonly Cause[]; before: EmptyText[]; place: Place },
   ): void {
     const known = new Set(before.map(nameOf));
-    const name = ['required texts', ...causes, ...Object.values(place), ...known].join(' ');
+    const name = ['required texts', ...causes, JSON.stringify(place), ...known].join(' ');
     tx.checkAtEnd(name, async () => {
       const errors: Record<string, string[]> = {};
       for (const empty of await this.emptyTexts(tx, causes)) {

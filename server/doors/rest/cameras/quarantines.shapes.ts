@@ -7,6 +7,7 @@ import { restBody, restShape } from '../rest-shape.js';
 import { Quarantine as QuarantineModel } from '../../../features/recalls/quarantines.model.js';
 import { StartQuarantineInput } from '../../../features/recalls/recalls.inputs.js';
 import type { BodyOf } from '../spelling.js';
+
 const reason = text('The reason, in 1 to 255 characters.', 'Clock was 40 s wrong');
 
 restShape(EventQuarantineModel, {

@@ -7,7 +7,7 @@ import type { OpenApiDocument } from './openapi-document.js';
 import { openApiPage } from './openapi-page.js';
 
 /** The build prints the document beside the server (`npm run build:server`). */
-const FILE = join(import.meta.dirname, '../../../openapi.json');
+const FILE = join(import.meta.dirname, '../../../../openapi.json');
 
 /**
  * The OpenAPI document that the build made, with the address of this installation. It is kept as text: everybody may ask
