@@ -24,6 +24,10 @@ describe('a warning letter in place of a notice (programs 4)', () => {
     await expect
       .poll(() => api.sent<{ input: object }>('TransitionCitation').map(({ input }) => input))
       .toMatchObject([{ transition: 'GENERATE', letterKind: 'WARNING' }]);
+    // The answer leads to the list, and must not do so in the page of the next test.
+    await expect
+      .element(page.getByRole('heading', { name: 'Submitted for Final Review' }))
+      .toBeVisible();
   });
 
   it('is marked in the list of what was generated', async () => {
