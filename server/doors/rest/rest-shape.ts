@@ -34,7 +34,7 @@ interface Options<Model, Left extends NameOf<Model>, Own extends z.ZodRawShape> 
   examples?: { readonly [Name in NameOf<Model>]?: unknown };
   /** The fields that REST does not have, or takes from the path or a header. */
   without?: readonly Left[];
-  /** The fields that REST has otherwise, or that it alone has. */
+  /** The fields that REST has otherwise, or that it alone has. One that says nothing has the sentence of the class. */
   own?: Own;
 }
 
@@ -95,16 +95,17 @@ function shapeOf<Model extends object, Left extends NameOf<Model>, Own extends z
   const { fields } = getFieldsAndDecoratorForType(model);
   const described = fields
     .filter((field) => !(without as readonly string[]).includes(field.name))
-    .map((field) => [snakeCase(field.name), field] as const)
-    .filter(([key]) => own?.[key] === undefined)
-    .map(([key, field]) => {
+    .map((field) => {
+      const key = snakeCase(field.name);
+      const other = own?.[key];
+      if (other !== undefined) return [key, ownField(other as z.ZodType, field)] as const;
       const example = (examples as Record<string, unknown>)[field.name];
       return [key, fieldOf(field, example, nested, presence)] as const;
     });
   const said =
     TypeMetadataStorage.getObjectTypeMetadataByTarget(model) ??
     TypeMetadataStorage.getInputTypeMetadataByTarget(model);
-  const shape = z.strictObject({ ...Object.fromEntries(described), ...own }).meta({
+  const shape = z.strictObject({ ...own, ...Object.fromEntries(described) }).meta({
     ...(name === null ? {} : { id: name ?? said?.name ?? model.name }),
     ...(said?.description === undefined ? {} : { description: spelled(said.description) }),
   });
@@ -133,6 +134,13 @@ function fieldOf(
   // A shape with a name says of itself what it is; the field, what it is for.
   const shape = presence(plain !== undefined || isList ? value.meta(meta) : value, options);
   return Object.keys(meta).length === 0 ? shape : shape.meta(meta);
+}
+
+/** A field that REST has otherwise, with the sentence of the class if it has none of its own. */
+function ownField(shape: z.ZodType, { description }: PropertyMetadata): z.ZodType {
+  const { id, description: said } = shape.meta() ?? {};
+  if (description === undefined || (said !== undefined && id === undefined)) return shape;
+  return shape.meta({ description: spelled(description) });
 }
 
 /** A sentence with the names of fields as REST spells them. */
