@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { moment } from '../../platform/openapi/fields.js';
-import type { Rest, SnakeCase } from './spelling.js';
+import { type Rest, restName, type SnakeCase } from './spelling.js';
 
 // The graph's classes describe each field once. REST has the same fields in snake case, with the same types and sentences;
 // a shape adds examples, and says by hand only what differs.
@@ -96,7 +96,7 @@ function shapeOf<Model extends object, Left extends NameOf<Model>, Own extends z
   const described = fields
     .filter((field) => !(without as readonly string[]).includes(field.name))
     .map((field) => {
-      const key = snakeCase(field.name);
+      const key = restName(field.name);
       const other = own?.[key];
       if (other !== undefined) return [key, ownField(other as z.ZodType, field)] as const;
       const example = (examples as Record<string, unknown>)[field.name];
