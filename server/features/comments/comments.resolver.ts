@@ -21,7 +21,7 @@ import { CommentsService } from './comments.service.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 
 @ObjectType({ description: 'A comment on an event.' })
-class Comment {
+export class Comment {
   @Field(() => ID, { description: 'Number of the comment; later comments have greater ones.' })
   id!: number;
 
@@ -36,7 +36,7 @@ class Comment {
 }
 
 @InputType()
-class CreateCommentInput {
+export class CreateCommentInput {
   @Field(() => ID)
   citationId!: string;
 
