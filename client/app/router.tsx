@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router-dom';
 
 import type { QueueName } from '../features/citations/queues';
@@ -10,7 +11,7 @@ import { LoadingPage } from './loading-page';
 import { Root } from './root';
 
 /** The files of the pages, each loaded when it is first asked for. */
-const FILES = import.meta.glob<RouteObject>('../features/**/*-page.tsx');
+const FILES = import.meta.glob<{ Component: ComponentType }>('../features/**/*-page.tsx');
 
 /** Loads the page of a queue's list. */
 const list = (queue: QueueName) => async () => {
