@@ -20,6 +20,10 @@ const OF_SIDES = /** @type {const} */ ({
     /^(?:schema\.graphql|docs\/help\/|client\/test\/(?!.*\.browser\.ts)|client\/.*\.(?:graphql|css))/,
 });
 
+/** The router finds the pages by their names, which is no import. */
+const PAGE = /^client\/features\/.*-page\.tsx$/;
+const ROUTER = 'client/app/router.tsx';
+
 const SOURCE = /\.(?:ts|tsx|mjs)$/;
 const TEST = /\.(?:test|e2e|siege|browser)\.tsx?$/;
 
@@ -69,7 +73,8 @@ async function roomsAbove(changed) {
   );
   if (typeof output === 'string') throw new Error('The graph of imports came as a text');
   const above = new Map();
-  for (const { source, dependents } of output.modules) above.set(source, dependents ?? []);
+  for (const { source, dependents } of output.modules)
+    above.set(source, [...(dependents ?? []), ...(PAGE.test(source) ? [ROUTER] : [])]);
   const reached = new Set(sources);
   for (const file of reached) for (const dependent of above.get(file) ?? []) reached.add(dependent);
   for (const file of reached) rooms.add(roomOf(file));

@@ -17,6 +17,8 @@ export type AdminArea = (typeof ADMIN_AREAS)[number];
 export interface PageEntry {
   /** The pattern of its address. */
   path: string;
+  /** What loads it: `client/features/FILE-page.tsx`; null for the list of the queue that has its name. */
+  file: string | null;
   role: PageRole;
   /** Its file of `docs/help/`; null outside of the shell with its help. */
   help: string | null;
@@ -31,19 +33,43 @@ export interface PageEntry {
   text?: string;
 }
 
-/**
- * Every page: what is not named here has no route. `client/app/router.tsx` has what loads each, `page-icons.ts` the icons
- * of the menus.
- */
+/** Every page: what is not named here has no route. `page-icons.ts` has the icons of those that a menu names. */
 export const PAGES = {
-  login: { path: '/login', role: 'guests', help: null },
-  reset: { path: '/reset/:token', role: 'guests', help: null },
-  dashboard: { path: '/', role: 'officers', help: 'home', label: 'Home', key: 'h' },
-  search: { path: '/search', role: 'officers', help: 'search', label: 'Search', key: 'f' },
-  notifications: { path: '/notifications', role: 'officers', help: 'notifications' },
-  profile: { path: '/profile', role: 'everybody', help: 'profile', label: 'Profile', key: 'm' },
+  login: { path: '/login', file: 'sign-in/login', role: 'guests', help: null },
+  reset: { path: '/reset/:token', file: 'sign-in/reset', role: 'guests', help: null },
+  dashboard: {
+    path: '/',
+    file: 'dashboard/dashboard',
+    role: 'officers',
+    help: 'home',
+    label: 'Home',
+    key: 'h',
+  },
+  search: {
+    path: '/search',
+    file: 'search/search',
+    role: 'officers',
+    help: 'search',
+    label: 'Search',
+    key: 'f',
+  },
+  notifications: {
+    path: '/notifications',
+    file: 'notifications/notifications',
+    role: 'officers',
+    help: 'notifications',
+  },
+  profile: {
+    path: '/profile',
+    file: 'me/profile',
+    role: 'everybody',
+    help: 'profile',
+    label: 'Profile',
+    key: 'm',
+  },
   pending: {
     path: '/citations/pending',
+    file: null,
     role: 'officers',
     help: 'pending',
     id: 'pending-table',
@@ -52,6 +78,7 @@ export const PAGES = {
   },
   submitted: {
     path: '/citations/submitted',
+    file: null,
     role: 'officers',
     help: 'submitted',
     id: 'submitted-table',
@@ -60,6 +87,7 @@ export const PAGES = {
   },
   generated: {
     path: '/citations/generated',
+    file: null,
     role: 'officers',
     help: 'generated',
     label: 'Generated Citation Notices',
@@ -67,6 +95,7 @@ export const PAGES = {
   },
   discarded: {
     path: '/citations/discarded',
+    file: null,
     role: 'officers',
     help: 'discarded',
     label: 'Discarded Citation Notices',
@@ -74,31 +103,50 @@ export const PAGES = {
   },
   hold: {
     path: '/citations/hold',
+    file: null,
     role: 'officers',
     help: 'hold',
     label: 'Citation Events On-Hold',
     key: 'o',
   },
-  addressees: { path: '/addressees', role: 'officers', help: 'addressees' },
-  deskPending: { path: '/desk/pending', role: 'processing', help: 'desk' },
-  deskSubmitted: { path: '/desk/submitted', role: 'inspection', help: 'desk' },
+  addressees: {
+    path: '/addressees',
+    file: 'addressees/addressees',
+    role: 'officers',
+    help: 'addressees',
+  },
+  deskPending: { path: '/desk/pending', file: 'desk/desk', role: 'processing', help: 'desk' },
+  deskSubmitted: { path: '/desk/submitted', file: 'desk/desk', role: 'inspection', help: 'desk' },
   report: {
     path: '/citations/show/:id',
+    file: 'citations/report/report',
     role: 'officers',
     help: 'report',
     id: 'citation-report',
   },
   history: {
     path: '/citations/history/:id',
+    file: 'history/history',
     role: 'officers',
     help: 'history',
     id: 'citation-history',
   },
-  caseFile: { path: '/citations/report/:id/print', role: 'officers', help: null },
-  printPreview: { path: '/notices/:id/print_preview', role: 'officers', help: null },
-  recalls: { path: '/recalls', role: 'inspection', help: 'recalls' },
+  caseFile: {
+    path: '/citations/report/:id/print',
+    file: 'case-file/case-file',
+    role: 'officers',
+    help: null,
+  },
+  printPreview: {
+    path: '/notices/:id/print_preview',
+    file: 'notices/print-preview',
+    role: 'officers',
+    help: null,
+  },
+  recalls: { path: '/recalls', file: 'recalls/recalls', role: 'inspection', help: 'recalls' },
   adminDashboard: {
     path: '/admin/dashboard',
+    file: 'dashboard/admin-dashboard',
     role: 'administrators',
     help: 'admin-home',
     label: 'Home',
@@ -106,6 +154,7 @@ export const PAGES = {
   },
   adminUsers: {
     path: '/admin/users',
+    file: 'users/users',
     role: 'administrators',
     help: 'users',
     label: 'Users',
@@ -115,6 +164,7 @@ export const PAGES = {
   },
   adminLogs: {
     path: '/admin/logs',
+    file: 'history/logs/logs',
     role: 'administrators',
     help: 'logs',
     label: 'Logs',
@@ -124,6 +174,7 @@ export const PAGES = {
   },
   adminProof: {
     path: '/admin/proof',
+    file: 'proof/proof',
     role: 'administrators',
     help: 'proof',
     label: 'Proof and Privacy',
@@ -133,6 +184,7 @@ export const PAGES = {
   },
   adminNoticeRuns: {
     path: '/admin/notice-runs',
+    file: 'notice-runs/notice-runs',
     role: 'administrators',
     help: 'print-runs',
     label: 'Notice Runs',
@@ -142,6 +194,7 @@ export const PAGES = {
   },
   adminNotices: {
     path: '/admin/notices',
+    file: 'notices/admin/notices',
     role: 'administrators',
     help: 'notices',
     label: 'Notices',
@@ -151,6 +204,7 @@ export const PAGES = {
   },
   adminErrors: {
     path: '/admin/errors',
+    file: 'error-ledger/error-ledger',
     role: 'administrators',
     help: 'errors',
     label: 'Error Ledger',
@@ -160,6 +214,7 @@ export const PAGES = {
   },
   adminReport: {
     path: '/admin/report',
+    file: 'yearly-report/yearly-report',
     role: 'administrators',
     help: 'report-yearly',
     label: 'Yearly Report',
@@ -169,6 +224,7 @@ export const PAGES = {
   },
   adminRecalls: {
     path: '/admin/recalls',
+    file: 'recalls/recalls',
     role: 'administrators',
     help: 'recalls',
     label: 'Recalls',
@@ -178,6 +234,7 @@ export const PAGES = {
   },
   adminPdfSettings: {
     path: '/admin/pdf-settings',
+    file: 'settings/pdf-settings/pdf-settings',
     role: 'administrators',
     help: 'pdf-settings',
     label: 'PDF Settings',
@@ -187,6 +244,7 @@ export const PAGES = {
   },
   adminMailing: {
     path: '/admin/mailing',
+    file: 'settings/mailing/mailing',
     role: 'administrators',
     help: 'mailing',
     label: 'Mailing',
@@ -196,6 +254,7 @@ export const PAGES = {
   },
   adminFineSchedules: {
     path: '/admin/fine-schedules',
+    file: 'fine-schedules/fine-schedules',
     role: 'administrators',
     help: 'fine-schedules',
     label: 'Fine Schedules',
@@ -205,6 +264,7 @@ export const PAGES = {
   },
   adminDesk: {
     path: '/admin/desk',
+    file: 'desk-admin/desk-admin',
     role: 'administrators',
     help: 'desk-admin',
     label: 'Review Desk',
@@ -214,6 +274,7 @@ export const PAGES = {
   },
   adminCalendar: {
     path: '/admin/calendar',
+    file: 'calendar/calendar',
     role: 'administrators',
     help: 'calendar',
     label: 'Calendar',
@@ -223,6 +284,7 @@ export const PAGES = {
   },
   adminCitationSettings: {
     path: '/admin/citations',
+    file: 'settings/citation-settings/citation-settings',
     role: 'administrators',
     help: 'citation-settings',
     label: 'Citation Settings',
@@ -232,6 +294,7 @@ export const PAGES = {
   },
   adminProgram: {
     path: '/admin/program',
+    file: 'program/program',
     role: 'administrators',
     help: 'program',
     label: 'Program',
@@ -241,6 +304,7 @@ export const PAGES = {
   },
   adminApiTokens: {
     path: '/admin/api-tokens',
+    file: 'users/api-tokens/api-tokens',
     role: 'administrators',
     help: 'api-tokens',
     label: 'API Tokens',
@@ -250,6 +314,7 @@ export const PAGES = {
   },
   adminWebhooks: {
     path: '/admin/webhooks',
+    file: 'webhooks/webhooks',
     role: 'administrators',
     help: 'webhooks',
     label: 'Webhooks',
@@ -259,6 +324,7 @@ export const PAGES = {
   },
   adminCameras: {
     path: '/admin/cameras',
+    file: 'cameras/cameras',
     role: 'administrators',
     help: 'cameras',
     label: 'Camera Monitor',
@@ -266,9 +332,15 @@ export const PAGES = {
     area: 'Integration',
     text: 'Register of cameras, checks of their events, listed plates',
   },
-  adminCamera: { path: '/admin/cameras/:serial', role: 'administrators', help: 'camera' },
+  adminCamera: {
+    path: '/admin/cameras/:serial',
+    file: 'cameras/camera',
+    role: 'administrators',
+    help: 'camera',
+  },
   adminRegistry: {
     path: '/admin/registry',
+    file: 'registry/registry',
     role: 'administrators',
     help: 'registry',
     label: 'Vehicle Registry',
