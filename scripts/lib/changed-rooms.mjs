@@ -20,10 +20,6 @@ const OF_SIDES = /** @type {const} */ ({
     /^(?:schema\.graphql|docs\/help\/|client\/test\/(?!.*\.browser\.ts)|client\/.*\.(?:graphql|css))/,
 });
 
-/** The router finds the pages by their names, which is no import. */
-const PAGE = /^client\/features\/.*-page\.tsx$/;
-const ROUTER = 'client/app/router.tsx';
-
 const SOURCE = /\.(?:ts|tsx|mjs)$/;
 const TEST = /\.(?:test|e2e|siege|browser)\.tsx?$/;
 
@@ -73,8 +69,7 @@ async function roomsAbove(changed) {
   );
   if (typeof output === 'string') throw new Error('The graph of imports came as a text');
   const above = new Map();
-  for (const { source, dependents } of output.modules)
-    above.set(source, [...(dependents ?? []), ...(PAGE.test(source) ? [ROUTER] : [])]);
+  for (const { source, dependents } of output.modules) above.set(source, dependents ?? []);
   const reached = new Set(sources);
   for (const file of reached) for (const dependent of above.get(file) ?? []) reached.add(dependent);
   for (const file of reached) rooms.add(roomOf(file));

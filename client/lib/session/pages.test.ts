@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { QUEUES } from '../../features/citations/queues';
 import { menuFor } from './menu';
 import { PAGE_NAMES, pageAt, type PageEntry, PAGES, pagesOf, ADMIN_AREAS } from './pages';
 
@@ -32,21 +31,6 @@ describe('the pages of the administrators (issue 25, point 10)', () => {
     expect(keys).toHaveLength(new Set(keys).size);
     for (const name of ADMIN_AREAS.flatMap(pagesOf))
       expect((PAGES[name] as PageEntry).text, name).toBeTruthy();
-  });
-});
-
-describe('files', () => {
-  it('are there for each page, and none is without a page', () => {
-    const files = Object.keys(import.meta.glob('../../features/**/*-page.tsx')).map((path) =>
-      path.replace(/^.*\/features\/|-page\.tsx$/g, ''),
-    );
-    const named = new Set(all.flatMap(({ file }) => file ?? []));
-    expect(files.toSorted()).toEqual([...named].toSorted());
-  });
-
-  it('are one for the lists of all queues', () => {
-    const lists = PAGE_NAMES.filter((name) => PAGES[name].file === null);
-    expect(lists.toSorted()).toEqual(Object.keys(QUEUES).toSorted());
   });
 });
 

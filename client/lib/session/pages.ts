@@ -17,8 +17,6 @@ export type AdminArea = (typeof ADMIN_AREAS)[number];
 export interface PageEntry {
   /** The pattern of its address. */
   path: string;
-  /** What loads it: `client/features/FILE-page.tsx`; null for the list of the queue that has its name. */
-  file: string | null;
   role: PageRole;
   /** Its file of `docs/help/`; null outside of the shell with its help. */
   help: string | null;
@@ -33,43 +31,19 @@ export interface PageEntry {
   text?: string;
 }
 
-/** Every page: what is not named here has no route. `page-icons.ts` has the icons of those that a menu names. */
+/**
+ * Every page: what is not named here has no route. `client/app/router.tsx` has what loads each, `page-icons.ts` the icons
+ * of the menus.
+ */
 export const PAGES = {
-  login: { path: '/login', file: 'sign-in/login', role: 'guests', help: null },
-  reset: { path: '/reset/:token', file: 'sign-in/reset', role: 'guests', help: null },
-  dashboard: {
-    path: '/',
-    file: 'dashboard/dashboard',
-    role: 'officers',
-    help: 'home',
-    label: 'Home',
-    key: 'h',
-  },
-  search: {
-    path: '/search',
-    file: 'search/search',
-    role: 'officers',
-    help: 'search',
-    label: 'Search',
-    key: 'f',
-  },
-  notifications: {
-    path: '/notifications',
-    file: 'notifications/notifications',
-    role: 'officers',
-    help: 'notifications',
-  },
-  profile: {
-    path: '/profile',
-    file: 'me/profile',
-    role: 'everybody',
-    help: 'profile',
-    label: 'Profile',
-    key: 'm',
-  },
+  login: { path: '/login', role: 'guests', help: null },
+  reset: { path: '/reset/:token', role: 'guests', help: null },
+  dashboard: { path: '/', role: 'officers', help: 'home', label: 'Home', key: 'h' },
+  search: { path: '/search', role: 'officers', help: 'search', label: 'Search', key: 'f' },
+  notifications: { path: '/notifications', role: 'officers', help: 'notifications' },
+  profile: { path: '/profile', role: 'everybody', help: 'profile', label: 'Profile', key: 'm' },
   pending: {
     path: '/citations/pending',
-    file: null,
     role: 'officers',
     help: 'pending',
     id: 'pending-table',
@@ -78,7 +52,6 @@ export const PAGES = {
   },
   submitted: {
     path: '/citations/submitted',
-    file: null,
     role: 'officers',
     help: 'submitted',
     id: 'submitted-table',
@@ -87,7 +60,6 @@ export const PAGES = {
   },
   generated: {
     path: '/citations/generated',
-    file: null,
     role: 'officers',
     help: 'generated',
     label: 'Generated Citation Notices',
@@ -95,7 +67,6 @@ export const PAGES = {
   },
   discarded: {
     path: '/citations/discarded',
-    file: null,
     role: 'officers',
     help: 'discarded',
     label: 'Discarded Citation Notices',
@@ -103,50 +74,31 @@ export const PAGES = {
   },
   hold: {
     path: '/citations/hold',
-    file: null,
     role: 'officers',
     help: 'hold',
     label: 'Citation Events On-Hold',
     key: 'o',
   },
-  addressees: {
-    path: '/addressees',
-    file: 'addressees/addressees',
-    role: 'officers',
-    help: 'addressees',
-  },
-  deskPending: { path: '/desk/pending', file: 'desk/desk', role: 'processing', help: 'desk' },
-  deskSubmitted: { path: '/desk/submitted', file: 'desk/desk', role: 'inspection', help: 'desk' },
+  addressees: { path: '/addressees', role: 'officers', help: 'addressees' },
+  deskPending: { path: '/desk/pending', role: 'processing', help: 'desk' },
+  deskSubmitted: { path: '/desk/submitted', role: 'inspection', help: 'desk' },
   report: {
     path: '/citations/show/:id',
-    file: 'citations/report/report',
     role: 'officers',
     help: 'report',
     id: 'citation-report',
   },
   history: {
     path: '/citations/history/:id',
-    file: 'history/history',
     role: 'officers',
     help: 'history',
     id: 'citation-history',
   },
-  caseFile: {
-    path: '/citations/report/:id/print',
-    file: 'case-file/case-file',
-    role: 'officers',
-    help: null,
-  },
-  printPreview: {
-    path: '/notices/:id/print_preview',
-    file: 'notices/print-preview',
-    role: 'officers',
-    help: null,
-  },
-  recalls: { path: '/recalls', file: 'recalls/recalls', role: 'inspection', help: 'recalls' },
+  caseFile: { path: '/citations/report/:id/print', role: 'officers', help: null },
+  printPreview: { path: '/notices/:id/print_preview', role: 'officers', help: null },
+  recalls: { path: '/recalls', role: 'inspection', help: 'recalls' },
   adminDashboard: {
     path: '/admin/dashboard',
-    file: 'dashboard/admin-dashboard',
     role: 'administrators',
     help: 'admin-home',
     label: 'Home',
@@ -154,7 +106,6 @@ export const PAGES = {
   },
   adminUsers: {
     path: '/admin/users',
-    file: 'users/users',
     role: 'administrators',
     help: 'users',
     label: 'Users',
@@ -164,7 +115,6 @@ export const PAGES = {
   },
   adminLogs: {
     path: '/admin/logs',
-    file: 'history/logs/logs',
     role: 'administrators',
     help: 'logs',
     label: 'Logs',
@@ -174,7 +124,6 @@ export const PAGES = {
   },
   adminProof: {
     path: '/admin/proof',
-    file: 'proof/proof',
     role: 'administrators',
     help: 'proof',
     label: 'Proof and Privacy',
@@ -184,7 +133,6 @@ export const PAGES = {
   },
   adminNoticeRuns: {
     path: '/admin/notice-runs',
-    file: 'notice-runs/notice-runs',
     role: 'administrators',
     help: 'print-runs',
     label: 'Notice Runs',
@@ -194,7 +142,6 @@ export const PAGES = {
   },
   adminNotices: {
     path: '/admin/notices',
-    file: 'notices/admin/notices',
     role: 'administrators',
     help: 'notices',
     label: 'Notices',
@@ -204,7 +151,6 @@ export const PAGES = {
   },
   adminErrors: {
     path: '/admin/errors',
-    file: 'error-ledger/error-ledger',
     role: 'administrators',
     help: 'errors',
     label: 'Error Ledger',
@@ -214,7 +160,6 @@ export const PAGES = {
   },
   adminReport: {
     path: '/admin/report',
-    file: 'yearly-report/yearly-report',
     role: 'administrators',
     help: 'report-yearly',
     label: 'Yearly Report',
@@ -224,7 +169,6 @@ export const PAGES = {
   },
   adminRecalls: {
     path: '/admin/recalls',
-    file: 'recalls/recalls',
     role: 'administrators',
     help: 'recalls',
     label: 'Recalls',
@@ -234,7 +178,6 @@ export const PAGES = {
   },
   adminPdfSettings: {
     path: '/admin/pdf-settings',
-    file: 'settings/pdf-settings/pdf-settings',
     role: 'administrators',
     help: 'pdf-settings',
     label: 'PDF Settings',
@@ -244,7 +187,6 @@ export const PAGES = {
   },
   adminMailing: {
     path: '/admin/mailing',
-    file: 'settings/mailing/mailing',
     role: 'administrators',
     help: 'mailing',
     label: 'Mailing',
@@ -254,7 +196,6 @@ export const PAGES = {
   },
   adminFineSchedules: {
     path: '/admin/fine-schedules',
-    file: 'fine-schedules/fine-schedules',
     role: 'administrators',
     help: 'fine-schedules',
     label: 'Fine Schedules',
@@ -264,7 +205,6 @@ export const PAGES = {
   },
   adminDesk: {
     path: '/admin/desk',
-    file: 'desk-admin/desk-admin',
     role: 'administrators',
     help: 'desk-admin',
     label: 'Review Desk',
@@ -274,7 +214,6 @@ export const PAGES = {
   },
   adminCalendar: {
     path: '/admin/calendar',
-    file: 'calendar/calendar',
     role: 'administrators',
     help: 'calendar',
     label: 'Calendar',
@@ -284,7 +223,6 @@ export const PAGES = {
   },
   adminCitationSettings: {
     path: '/admin/citations',
-    file: 'settings/citation-settings/citation-settings',
     role: 'administrators',
     help: 'citation-settings',
     label: 'Citation Settings',
@@ -294,7 +232,6 @@ export const PAGES = {
   },
   adminProgram: {
     path: '/admin/program',
-    file: 'program/program',
     role: 'administrators',
     help: 'program',
     label: 'Program',
@@ -304,7 +241,6 @@ export const PAGES = {
   },
   adminApiTokens: {
     path: '/admin/api-tokens',
-    file: 'users/api-tokens/api-tokens',
     role: 'administrators',
     help: 'api-tokens',
     label: 'API Tokens',
@@ -314,7 +250,6 @@ export const PAGES = {
   },
   adminWebhooks: {
     path: '/admin/webhooks',
-    file: 'webhooks/webhooks',
     role: 'administrators',
     help: 'webhooks',
     label: 'Webhooks',
@@ -324,7 +259,6 @@ export const PAGES = {
   },
   adminCameras: {
     path: '/admin/cameras',
-    file: 'cameras/cameras',
     role: 'administrators',
     help: 'cameras',
     label: 'Camera Monitor',
@@ -332,15 +266,9 @@ export const PAGES = {
     area: 'Integration',
     text: 'Register of cameras, checks of their events, listed plates',
   },
-  adminCamera: {
-    path: '/admin/cameras/:serial',
-    file: 'cameras/camera',
-    role: 'administrators',
-    help: 'camera',
-  },
+  adminCamera: { path: '/admin/cameras/:serial', role: 'administrators', help: 'camera' },
   adminRegistry: {
     path: '/admin/registry',
-    file: 'registry/registry',
     role: 'administrators',
     help: 'registry',
     label: 'Vehicle Registry',
