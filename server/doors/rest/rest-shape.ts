@@ -30,6 +30,8 @@ type ShapeOf<Model, Left, Own extends z.ZodRawShape> = z.ZodObject<
 interface Options<Model, Left extends NameOf<Model>, Own extends z.ZodRawShape> {
   /** The name in the document if it is not that of the class; null for a part without a name. */
   name?: string | null;
+  /** A sentence behind that of the class: what is so at this door alone. */
+  also?: string;
   /** An example of each text, and of a field for which that of its type says too little. */
   examples?: { readonly [Name in NameOf<Model>]?: unknown };
   /** The fields that REST does not have, or takes from the path or a header. */
@@ -88,7 +90,7 @@ type Presence = (shape: z.ZodType, options: PropertyMetadata['options']) => z.Zo
 
 function shapeOf<Model extends object, Left extends NameOf<Model>, Own extends z.ZodRawShape>(
   model: Type<Model>,
-  { name, examples = {}, without = [], own }: Options<Model, Left, Own>,
+  { name, also, examples = {}, without = [], own }: Options<Model, Left, Own>,
   nested: Nested,
   presence: Presence,
 ): ShapeOf<Model, Left, Own> {
@@ -105,9 +107,10 @@ function shapeOf<Model extends object, Left extends NameOf<Model>, Own extends z
   const said =
     TypeMetadataStorage.getObjectTypeMetadataByTarget(model) ??
     TypeMetadataStorage.getInputTypeMetadataByTarget(model);
+  const description = [said?.description, also].filter((part) => part !== undefined).join(' ');
   const shape = z.strictObject({ ...own, ...Object.fromEntries(described) }).meta({
     ...(name === null ? {} : { id: name ?? said?.name ?? model.name }),
-    ...(said?.description === undefined ? {} : { description: spelled(said.description) }),
+    ...(description === '' ? {} : { description: spelled(description) }),
   });
   made.set(model, shape);
   return shape as unknown as ShapeOf<Model, Left, Own>;
@@ -144,7 +147,7 @@ function ownField(shape: z.ZodType, { description }: PropertyMetadata): z.ZodTyp
 }
 
 /** A sentence with the names of fields as REST spells them. */
-function spelled(sentence: string): string {
+export function spelled(sentence: string): string {
   return sentence.replaceAll(/\b[a-z]+(?:[A-Z][a-z\d]*)+\b/g, (name) =>
     name === 'expectedVersion' ? 'version' : snakeCase(name),
   );

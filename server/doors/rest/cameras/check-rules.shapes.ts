@@ -50,6 +50,7 @@ const terms = { version: 2, label: 'Duplicate event' };
 const params = { params: checkParams };
 
 export const CheckRule = restShape(CheckRuleModel, {
+  also: 'At most 80 are active.',
   without: ['isWeaker', 'versions'],
   examples: { ...terms, code: 'DUPLICATE' },
   own: { ...params, shipped: orNull(restShape(ShippedTerms, { own: params })) },

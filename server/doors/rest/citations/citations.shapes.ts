@@ -228,10 +228,7 @@ export const Citation = restShape(CitationModel, {
     noViolation: 'Measured 41 km/h, charged 38 km/h: not above the limit of 40 km/h',
   },
   own: {
-    version: whole(
-      'The version, which grows with every change; send it back as `If-Match`.',
-      3,
-    ),
+    version: whole('The version, which grows with every change; send it back as `If-Match`.', 3),
     available_actions: z.array(AvailableAction),
     reviewer: orNull(Reviewer),
     deferred: orNull(DeferredAct),

@@ -31,7 +31,12 @@ const Comment = restShape(CommentModel, {
 const CommentInput = restBody(CreateCommentInput, {
   name: null,
   without: ['citationId'],
-  own: { body: z.string().max(255).meta({ examples: [example] }) },
+  own: {
+    body: z
+      .string()
+      .max(255)
+      .meta({ examples: [example] }),
+  },
 }) satisfies BodyOf<typeof CommentRules>;
 
 /** The REST routes for comments (spec 7). */

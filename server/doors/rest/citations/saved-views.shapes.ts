@@ -23,10 +23,8 @@ import { restBody, restShape } from '../rest-shape.js';
 import type { BodyOf, FieldsOf } from '../spelling.js';
 
 const queue = oneOf('Queue', 'One of the five lists.', QUEUES);
-const sortBy = z
-  .enum(Object.keys(SORT_COLUMNS) as [SortKey, ...SortKey[]])
-  .meta({ description: 'The field to sort by.' });
-const order = z.enum(DIRECTIONS).meta({ description: 'The sort order.' });
+const sortBy = z.enum(Object.keys(SORT_COLUMNS) as [SortKey, ...SortKey[]]);
+const order = z.enum(DIRECTIONS);
 const name = { name: 'Today' };
 
 const FILTER = {

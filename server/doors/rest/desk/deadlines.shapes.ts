@@ -49,7 +49,7 @@ export const place = {
   state: orNull(text('State of the country.', 'NY')),
   region: orNull(text('Region of the state.', 'A')),
 };
-const optionalPlace = {
+export const optionalPlace = {
   country: place.country.optional(),
   state: place.state.optional(),
   region: place.region.optional(),

@@ -56,9 +56,9 @@ export const DeskReport = restShape(DeskReportModel, {
   examples: { from: '2026-11-01', to: '2026-11-01' },
   own: {
     group: z.array(z.enum(REPORT_GROUPS)).meta({ examples: [['day', 'act']] }),
-    // Fields that a report is not grouped by are absent.
     rows: z.array(
       restShape(DeskReportRow, {
+        also: 'Fields that it is not grouped by are absent.',
         without: ['officer', 'under3', 'under10'],
         examples: { count: 120, medianSeconds: 11.5, timed: 118 },
         own: {

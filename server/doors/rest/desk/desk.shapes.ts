@@ -9,7 +9,7 @@ import {
   REASON_REQUIRED,
   type SkipRules,
 } from '../../../features/desk/desk.rules.js';
-import { flag, named, orNull, text, whole } from '../../../platform/openapi/fields.js';
+import { flag, named, orNull, whole } from '../../../platform/openapi/fields.js';
 import { confirmations, DraftConfirmation, letterKind } from '../citation-desk.shapes.js';
 import { Citation, RegistryVehicle } from '../citations/citations.shapes.js';
 import { DeskForecast } from './deadlines.shapes.js';
@@ -107,9 +107,7 @@ const DeskDecision = restShape(DeskDecisionModel, {
   own: {
     act,
     recommendation: recommendation.nullable(),
-    failure: orNull(
-      text('The code of the error with which the decision failed.', 'DEADLINE_PASSED'),
-    ),
+    failure: orNull(z.string().meta({ examples: ['DEADLINE_PASSED'] })),
   },
 });
 

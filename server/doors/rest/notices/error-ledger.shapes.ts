@@ -38,6 +38,7 @@ export const ErrorLedger = restShape(ErrorLedgerModel, {
     group: z.array(z.enum(ERROR_GROUPS)).meta({ examples: [['code']] }),
     rows: z.array(
       restShape(ErrorLedgerRow, {
+        also: 'Fields that it is not grouped by are absent.',
         examples: { issued: 1_200, voided: 40, erroneous: 24, share: 2 },
         own: {
           reason_code: z.string().nullish(),

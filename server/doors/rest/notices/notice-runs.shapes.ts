@@ -90,7 +90,10 @@ restShape(NoticeRunFile, {
   },
 });
 
+restShape(NoticeRunFilterModel, { name: null, examples: filter });
+
 export const NoticeRun = restShape(NoticeRunModel, {
+  also: 'The manifest of its files exists as CSV and as JSON.',
   examples: {
     number: 'RUN-000012',
     notices: 1_200,
@@ -101,7 +104,6 @@ export const NoticeRun = restShape(NoticeRunModel, {
     message: 'Wrong paper',
     ...lateReason,
   },
-  own: { filter: restShape(NoticeRunFilterModel, { name: null, examples: filter }) },
 });
 
 export const StartedNoticeRun = named('StartedNoticeRun', 'A run that was just started.', {

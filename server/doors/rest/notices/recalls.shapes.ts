@@ -54,10 +54,7 @@ export const NewRecall = restBody(StartRecallInput, { name: 'NewRecall', example
 
 const SEVERAL = 'null where the notices have several currencies.';
 const currency = text('ISO 4217.', 'USD');
-const oneCurrency = orNull(
-  currency,
-  'ISO 4217; null without a fine, or with several currencies.',
-);
+const oneCurrency = orNull(currency, 'ISO 4217; null without a fine, or with several currencies.');
 
 export const RecallItem = restShape(RecallItemModel, {
   examples: {
