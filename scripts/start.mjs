@@ -229,8 +229,8 @@ async function startProcesses(env, port, folder) {
         log: join(env.DATA_DIR, 'log', `${name.split(' ').at(-1)?.toLowerCase()}.log`),
         // The worker finishes its jobs, or gives up on them by itself before this.
         stopTimeoutMs: 35_000,
-        ready: () =>
-          patiently(() => assertAnswers(`http://127.0.0.1:${own}/health/ready`), name, say),
+        ready: (over) =>
+          patiently(() => assertAnswers(`http://127.0.0.1:${own}/health/ready`), name, say, over),
         say,
         started: folder.child(name),
       }),
@@ -258,7 +258,7 @@ async function startCompiler(env) {
       env,
       cwd: root,
       log,
-      ready: () => patiently(async () => assertCompiled(log), 'The compiler', say),
+      ready: (over) => patiently(async () => assertCompiled(log), 'The compiler', say, over),
       say,
     }),
   );
@@ -282,7 +282,7 @@ async function startVite(env) {
       env,
       cwd: root,
       log: join(env.DATA_DIR, 'log/vite.log'),
-      ready: () => patiently(() => assertAnswers(`${DEV_URL}/`), 'Vite', say),
+      ready: (over) => patiently(() => assertAnswers(`${DEV_URL}/`), 'Vite', say, over),
       say,
     }),
   );

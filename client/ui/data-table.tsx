@@ -41,7 +41,7 @@ export interface DataTableProps<Row, SortKey extends string> {
   stale?: boolean;
   /** An error that replaces the rows, with a button that tries again. */
   error?: string;
-  onRetry: () => void;
+  onRetry?: () => void;
   /** Replaces the rows when there are none; it says what to do next. */
   empty: ReactNode;
   sorting?: Sorting<SortKey>;

@@ -40,13 +40,13 @@ export function Message({
 
 interface ErrorMessageProps {
   title: string;
-  onRetry: () => void;
+  onRetry?: (() => void) | undefined;
   children?: ReactNode;
   /** Level of the heading: 1 where the message is the whole page. */
   order?: 1 | 2;
 }
 
-/** Content that could not be loaded, with a button that tries again. */
+/** Content that could not be loaded, with a button that tries again, where it can be. */
 export function ErrorMessage({ title, onRetry, children, order }: ErrorMessageProps) {
   return (
     <div role="alert">
@@ -56,14 +56,16 @@ export function ErrorMessage({ title, onRetry, children, order }: ErrorMessagePr
         title={title}
         order={order}
         action={
-          <Button
-            variant="default"
-            mt="xs"
-            leftSection={<IconRefresh size={16} />}
-            onClick={onRetry}
-          >
-            Try again
-          </Button>
+          onRetry && (
+            <Button
+              variant="default"
+              mt="xs"
+              leftSection={<IconRefresh size={16} />}
+              onClick={onRetry}
+            >
+              Try again
+            </Button>
+          )
         }
       >
         {children}

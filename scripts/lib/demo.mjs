@@ -137,7 +137,7 @@ export async function startDemo({ env, dataDir, say, started }) {
       log,
       // It finishes the event that it is at.
       stopTimeoutMs: 30_000,
-      ready: () => patiently(async () => assertPrepared(dataDir), 'The demo data', say),
+      ready: (over) => patiently(async () => assertPrepared(dataDir), 'The demo data', say, over),
       restart: false,
       ended: () => {
         clearInterval(watch);

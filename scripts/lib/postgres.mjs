@@ -42,7 +42,7 @@ export async function startPostgres({ dataDir, durable, sharedBuffers = '256MB',
     stopSignal: 'SIGINT',
     stopTimeoutMs: 30_000,
     // After a crash it first reads what it had not written.
-    ready: () => patiently(() => query(superuser, 'SELECT 1'), 'Postgres', say),
+    ready: (over) => patiently(() => query(superuser, 'SELECT 1'), 'Postgres', say, over),
     say,
     started,
   });

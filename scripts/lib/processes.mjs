@@ -199,7 +199,7 @@ export function findCommand(...names) {
  * @property {string} log the file that takes what it prints
  * @property {NodeJS.Signals} [stopSignal]
  * @property {number} [stopTimeoutMs] between the stop signal and SIGKILL
- * @property {() => Promise<unknown>} [ready] resolves once it serves
+ * @property {(over: AbortSignal) => Promise<unknown>} [ready] resolves once it serves; nobody waits for it any more after the signal
  * @property {boolean} [restart] false leaves it ended when it ends by itself
  * @property {() => void} [ended] called when it ends after it was ready, and is not started again
  * @property {(sentence: string) => void} say
@@ -297,7 +297,8 @@ export async function startService(options) {
   };
 
   const ended = begin();
-  const ready = options.ready === undefined ? Promise.resolve() : options.ready();
+  const over = new AbortController();
+  const ready = options.ready === undefined ? Promise.resolve() : options.ready(over.signal);
   const why = await Promise.race([
     ready.then(
       () => null,
@@ -306,6 +307,7 @@ export async function startService(options) {
     ended,
   ]);
   if (why !== null) {
+    over.abort();
     await stop();
     throw new Plain(`${name} did not start (${why}):\n${lastLines(tail, 25)}`);
   }
@@ -342,21 +344,23 @@ const SAYS_EVERY = 15_000;
 
 /**
  * Asks again until an answer comes, however long that takes, and says now and then that it still asks: a busy machine is
- * no reason to give up. Who calls it gives up when the process that should answer has ended.
+ * no reason to give up. It gives up at the signal: the process that should answer has ended.
  * @template T
  * @param {() => Promise<T>} attempt
  * @param {string} name of what is waited for
  * @param {(sentence: string) => void} say
+ * @param {AbortSignal} over
  * @param {{ now: () => number, pause: (ms: number) => Promise<unknown> }} [clock] another one in tests
  * @returns {Promise<T>}
  */
-export async function patiently(attempt, name, say, clock = { now: Date.now, pause: sleep }) {
+export async function patiently(attempt, name, say, over, clock = { now: Date.now, pause: sleep }) {
   const begun = clock.now();
   let nextSaying = begun + SAYS_EVERY;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
+      if (over.aborted) throw error;
       if (clock.now() >= nextSaying) {
         nextSaying += SAYS_EVERY;
         const why = error instanceof Error ? error.message : String(error);

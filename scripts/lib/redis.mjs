@@ -67,7 +67,7 @@ export async function startRedis({ dataDir, port, durable, databases = 16, say, 
     ].join('\n'),
     log: join(dataDir, 'log/redis.log'),
     stopTimeoutMs: 10_000,
-    ready: () => patiently(() => ping(url), 'Redis', say),
+    ready: (over) => patiently(() => ping(url), 'Redis', say, over),
     say,
     started,
   });

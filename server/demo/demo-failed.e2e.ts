@@ -44,11 +44,11 @@ describe('demo data that could not be prepared', () => {
     const env = { ...process.env, ...app.variables };
     const demo = await startDemo({ env, dataDir, say, started: () => undefined });
     expect(demo).toBeUndefined();
-    expect(said[0]).toContain('The demo data goes into an empty database: this one has users');
-    expect(said[1]).toMatch(/^Stopline runs without the demo data: /);
+    // A busy machine has said before that it is still starting.
+    expect(said.at(-2)).toContain('The demo data goes into an empty database: this one has users');
+    expect(said.at(-1)).toMatch(/^Stopline runs without the demo data: /);
     expect(await progress()).toMatchObject({ state: 'failed' });
-    // A process of its own loads the whole server.
-  }, 120_000);
+  });
 
   it('leaves a user who is not its own, and is not tried again', async () => {
     await removeUnprepared(dataDir, databaseUrl, say);

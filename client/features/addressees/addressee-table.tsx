@@ -74,7 +74,6 @@ export function AddresseeTable({ addressees, onWithdraw }: AddresseeTableProps) 
       rows={addressees}
       rowKey={({ id }) => id}
       empty={null}
-      onRetry={() => undefined}
     />
   );
 }

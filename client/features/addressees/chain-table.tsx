@@ -18,7 +18,6 @@ export function ChainTable({ notices }: ChainTableProps) {
       rows={notices}
       rowKey={({ number }) => number}
       empty={null}
-      onRetry={() => undefined}
     />
   );
 }

@@ -5,9 +5,10 @@ import {
   type JsonRow,
 } from '../../platform/database/json-columns.js';
 import { as, statement } from '../../platform/database/statement.js';
+import { digitsSql } from '../../platform/domain/digits.pure.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { registerJson, type RegisterRow } from '../cameras/in-force.queries.js';
-import { digitsSql } from '../notices/letters/letter.pure.js';
+import { LETTER_DIGITS } from '../notices/letters/letter.pure.js';
 import { MEASUREMENT_SQL, type ShownMeasurement } from '../measurement/measurement.queries.js';
 import { REGION, VIOLATION_JSON, type ViolationRow } from './reads/citation-facts.queries.js';
 import type { GeneratedKind } from '../fines/due-letter.pure.js';
@@ -19,7 +20,7 @@ const nextNumberSql = (counter: 'notice_numbers' | 'warning_numbers', prefix: st
   `INSERT INTO ${counter} AS n (year, last_number)
     VALUES (extract(year FROM $1::timestamptz AT TIME ZONE $2), 1)
     ON CONFLICT (year) DO UPDATE SET last_number = n.last_number + 1
-    RETURNING (${prefix}) || '-' || year || '-' || ${digitsSql('last_number')} AS number`;
+    RETURNING (${prefix}) || '-' || year || '-' || ${digitsSql('last_number', LETTER_DIGITS)} AS number`;
 
 /**
  * Each takes the next number of a kind of letter and of a year in the department's calendar. The row stays locked until the

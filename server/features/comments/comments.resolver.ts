@@ -14,6 +14,7 @@ import {
 import { Citation } from '../citations/citation.model.js';
 import { loadInBatch } from '../../platform/graphql/batches.js';
 import { LIST_ROWS } from '../../platform/graphql/list-rows.js';
+import { IdempotentMutation } from '../../platform/idempotency/idempotent.decorator.js';
 import { Allow, CurrentCaller, CurrentUser } from '../../platform/identity/allow.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import { CommentReads } from './comment-reads.service.js';
@@ -69,6 +70,7 @@ export class CommentsResolver {
     return (await loadInBatch(context, 'comments', id, read)) ?? [];
   }
 
+  @IdempotentMutation()
   @Allow('processing', 'inspection')
   @Mutation(() => CreateCommentPayload, {
     name: 'createComment',

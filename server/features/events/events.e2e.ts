@@ -92,6 +92,19 @@ async function traces(): Promise<unknown> {
 }
 
 describe('an event is accepted (contract 8)', () => {
+  it('has all digits of its number in its reference_id, also after the ten millionth', async () => {
+    const [before] = await app.database.query<{ last_value: string; is_called: boolean }[]>(
+      'SELECT last_value, is_called FROM citation_reference_numbers',
+    );
+    await app.database.query(`SELECT setval('citation_reference_numbers', 9999999)`);
+    const { body } = await deliver(eventDocument());
+    expect(body.reference_id).toBe('EV-2026-10000000');
+    await app.database.query(`SELECT setval('citation_reference_numbers', $1::bigint, $2)`, [
+      before!.last_value,
+      before!.is_called,
+    ]);
+  });
+
   it('answers 201 with id, reference_id and report_status, and is shown as it came', async () => {
     const document = eventDocument('SPEEDING', {
       witnesses: 'J. Hale',

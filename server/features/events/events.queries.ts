@@ -1,5 +1,6 @@
 import { localDaySql } from '../../platform/database/session.js';
 import { as, statement } from '../../platform/database/statement.js';
+import { digitsSql } from '../../platform/domain/digits.pure.js';
 import { isOnUnreadList } from '../observation/unread-plates.queries.js';
 import type { ReportStatus } from '../citations/citation.workflow.js';
 
@@ -12,6 +13,9 @@ export const KNOWN_EVENT = statement({
   row: { id: 'integer', referenceId: 'text', reportStatus: as<ReportStatus>('text') },
 });
 
+/** Number of digits of an event's reference ID; the ten millionth has one more. */
+const REFERENCE_DIGITS = 7;
+
 /**
  * A new citation with the next reference ID. $1 the year, $2 the cause, $3 the capture's time, $4 the plate, which is not kept if it is on
  * the list of those that were not read, $5 how many
@@ -23,7 +27,7 @@ export const INSERT_CITATION = statement({
   sql: `INSERT INTO citations (reference_id, cause, camera_case_generated_at, owner_vehicle_license_plate, media_count,
       created_at, updated_at, due_at, deadline_rule_id, selected_count,
       last_day, post_by, deadline_limb, deadline_alternative_id)
-    VALUES ('EV-' || $1::text || '-' || lpad(nextval('citation_reference_numbers')::text, 7, '0'), $2, $3,
+    VALUES ('EV-' || $1::text || '-' || (SELECT ${digitsSql('n', REFERENCE_DIGITS)} FROM nextval('citation_reference_numbers') AS n), $2, $3,
       CASE WHEN NOT ${isOnUnreadList('$4::text', localDaySql('$3::timestamptz'))} THEN $4::text END, $5,
       coalesce($6, now()), coalesce($6, now()), $7, $8, $9, $10, $11, $12, $13)
     RETURNING id, reference_id AS "referenceId"`,

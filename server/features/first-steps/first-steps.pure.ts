@@ -126,7 +126,8 @@ function missingTexts(
   const empty = emptyTexts
     .filter(({ cause }) => causes.includes(cause))
     .map(({ cause, sentence }) => `${CAUSE_WORDS[cause]}: ${sentence}`);
-  return [...causesWithout(withTexts, causes), ...empty];
+  // Two texts, or both languages, may lack the same.
+  return [...causesWithout(withTexts, causes), ...new Set(empty)];
 }
 
 /** Holidays matter where business days count: they are known by country, or by days of the department's own. */

@@ -60,7 +60,7 @@ export class FirstStepsService {
         kind: hasBusinessDays(rule) ? 'BUSINESS' : 'CALENDAR',
       })),
       withTexts: await this.causesWithTexts(noticeLanguages[0]),
-      emptyTexts: await this.emptyTexts(),
+      emptyTexts: await this.gaps.emptyTexts(this.database, CAUSES),
       mailingIsSaved: await this.mailing.isSaved(),
       withEvents: (await this.database.rows(CAUSES_WITH_EVENTS)).map(({ cause }) => cause),
       hasOwnDays: (await this.database.repository(CalendarDayEntity).countBy({})) > 0,
@@ -72,17 +72,6 @@ export class FirstStepsService {
       inventedLetterhead: hasInventedLetterhead(facts),
       steps,
     };
-  }
-
-  private async emptyTexts(): Promise<{ cause: Cause; sentence: string }[]> {
-    const empty = await this.gaps.emptyTexts(this.database, CAUSES);
-    return CAUSES.flatMap((cause) => {
-      const own = empty.filter((text) => text.cause === cause);
-      return [...new Set(own.map(({ sentence }) => sentence))].map((sentence) => ({
-        cause,
-        sentence,
-      }));
-    });
   }
 
   private async causesWithTexts(language: Language | undefined): Promise<Cause[]> {

@@ -78,6 +78,17 @@ describe('The first steps of an installation (mailing 10)', () => {
     ['fines', { schedules: counts('CALENDAR', null).slice(1) }, { FINES: ['Red light'] }],
     ['texts', { withTexts: [] }, { TEXTS: ['Red light', 'Speeding'] }],
     [
+      'once what several texts of a cause lack',
+      {
+        emptyTexts: [
+          { cause: 'REDLIGHT', sentence: 'No appeal' },
+          { cause: 'REDLIGHT', sentence: 'No appeal' },
+          { cause: 'SPEEDING', sentence: 'No appeal' },
+        ],
+      },
+      { TEXTS: ['Red light: No appeal', 'Speeding: No appeal'] },
+    ],
+    [
       'required content, until the mailing settings are saved',
       { mailingIsSaved: false },
       { REQUIRED_CONTENT: ['Mailing settings'] },

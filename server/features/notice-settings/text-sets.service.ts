@@ -136,7 +136,7 @@ export class TextSetsService {
       await sets.insert(added);
       this.checkTranslated(tx, added);
       const causes = [await causeOf(tx, pdfSettingId)];
-      this.required.checkFilled(tx, { causes, before: [], place: { setId: added.id } });
+      this.required.checkFilled(tx, { causes, before: [], setId: added.id });
       await this.recordTexts(tx, 'added', administrator, added, {
         details: { kind: added.kind, from: added.from, texts, paymentCode: added.paymentCode },
       });
@@ -225,7 +225,7 @@ export class TextSetsService {
         changedBy: administrator.userId,
         updatedAt: () => 'clock_timestamp()',
       });
-      this.required.checkFilled(tx, { causes, before: empty, place: { setId: before.id } });
+      this.required.checkFilled(tx, { causes, before: empty, setId: before.id });
       await this.recordTexts(tx, 'changed', administrator, before, { details: changes, changes });
     });
   }

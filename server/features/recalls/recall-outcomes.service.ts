@@ -83,7 +83,7 @@ export class RecallOutcomes {
     { outcome, reasonCode, reason, cancellation }: Decided,
   ): Promise<number> {
     const given = notices.map(({ number }) => number);
-    await lockLetters(tx, given);
+    const locked = await lockLetters(tx, given);
     const state = outcome === 'VOID' ? 'VOIDED' : 'UPHELD';
     const now = this.clock.now();
     const values = [recallId, given, state, reasonCode, reason, actor.userId, now];
@@ -92,7 +92,8 @@ export class RecallOutcomes {
     const numbers = [...decided];
     if (outcome === 'VOID') {
       const grounds = { reasonCode, reason, cancellation, version: null };
-      await this.voids.voidNotices(tx, actor, numbers, grounds);
+      const open = locked.filter(({ letter }) => decided.has(letter.number));
+      await this.voids.voidNotices(tx, actor, open, grounds);
       return numbers.length;
     }
     await this.records.release(tx, numbers);

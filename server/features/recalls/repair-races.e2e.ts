@@ -128,31 +128,39 @@ describe(`of a worker at work, in ${ROUNDS} rounds (repair 11)`, () => {
   });
   afterAll(() => worker.stop());
 
-  it('a recall that starts while notices are generated and a run is sent', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { id } = await eventOfCamera();
-      const made = await issuedNotices(app, officer.user, [1, 1], () => null);
-      const numbers = made.map(({ number }) => number);
-      const { body: run } = await admin.visitor.rest('POST', 'notice-runs', {});
-      await untilRunIs(admin.visitor, run.id);
-      const [recalled, generated, sent] = await Promise.all([
-        admin.visitor.rest('POST', 'recalls', { criteria: { numbers }, reason: 'Sign' }),
-        generate(id),
-        admin.visitor.rest('POST', `notice-runs/${run.id}/send`),
-      ]);
-      expect([recalled.status, generated.status]).toEqual([201, 200]);
-      const { body: items } = await admin.visitor.rest('GET', `recalls/${recalled.body.id}/items`);
-      expect(items.data.map((item: any) => item.notice_number)).toEqual(numbers);
-      // Sent before the start it is to be pulled, else the run is not sent with what is held.
-      expect([200, 409]).toContain(sent.status);
-      if (sent.status === 409) expect(sent.body.code).toBe('RUN_HAS_VOID');
-      for (const one of made) {
-        const { body } = await admin.visitor.rest('GET', `notices/${one.id}`);
-        expect(body.mail.state).toBe('RECALLED');
+  it(
+    'a recall that starts while notices are generated and a run is sent',
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { id } = await eventOfCamera();
+        const made = await issuedNotices(app, officer.user, [1, 1], () => null);
+        const numbers = made.map(({ number }) => number);
+        const { body: run } = await admin.visitor.rest('POST', 'notice-runs', {});
+        await untilRunIs(admin.visitor, run.id);
+        const [recalled, generated, sent] = await Promise.all([
+          admin.visitor.rest('POST', 'recalls', { criteria: { numbers }, reason: 'Sign' }),
+          generate(id),
+          admin.visitor.rest('POST', `notice-runs/${run.id}/send`),
+        ]);
+        expect([recalled.status, generated.status]).toEqual([201, 200]);
+        const { body: items } = await admin.visitor.rest(
+          'GET',
+          `recalls/${recalled.body.id}/items`,
+        );
+        expect(items.data.map((item: any) => item.notice_number)).toEqual(numbers);
+        // Sent before the start it is to be pulled, else the run is not sent with what is held.
+        expect([200, 409]).toContain(sent.status);
+        if (sent.status === 409) expect(sent.body.code).toBe('RUN_HAS_VOID');
+        for (const one of made) {
+          const { body } = await admin.visitor.rest('GET', `notices/${one.id}`);
+          expect(body.mail.state).toBe('RECALLED');
+        }
       }
-    }
-    await expectGapless();
-  });
+      await expectGapless();
+      // Two notices, a run and its files in each round.
+    },
+    sized(600_000, 120_000),
+  );
 
   it('a quarantine with its recall against a decision in its grace', async () => {
     const queues = app.nest.get(JobQueues);

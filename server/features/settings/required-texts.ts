@@ -15,8 +15,15 @@ export interface EmptyText {
 /** Returns the required texts of causes that would be empty in some letters, and holds them still. */
 type Reader = (tx: Tx, causes: readonly Cause[]) => Promise<EmptyText[]>;
 
-/** Where new sentences are named: all of them at one field, or those of a set at its texts. */
-type Place = { field: string } | { setId: number };
+interface Checked {
+  causes: readonly Cause[];
+  /** What was empty before the change. */
+  before: readonly EmptyText[];
+  /** Names all sentences; without it each is named at its own text. */
+  field?: string;
+  /** Only the texts of this set are judged. */
+  setId?: number;
+}
 
 /**
  * Refuses changes of settings that empty a required text of letters (programs 3). The feature that keeps the texts says
@@ -49,7 +56,7 @@ export class RequiredTexts {
   ): Promise<Result> {
     const before = await this.emptyTexts(tx, causes);
     const result = await change();
-    this.checkFilled(tx, { causes, before, place: { field } });
+    this.checkFilled(tx, { causes, before, field });
     return result;
   }
 
@@ -60,18 +67,15 @@ export class RequiredTexts {
    *
    * @throws AppError `INVALID`
    */
-  checkFilled(
-    tx: Tx,
-    { causes, before, place }: { causes: readonly Cause[]; before: EmptyText[]; place: Place },
-  ): void {
+  checkFilled(tx: Tx, { causes, before, field, setId }: Checked): void {
     const known = new Set(before.map(nameOf));
-    const name = ['required texts', ...causes, JSON.stringify(place), ...known].join(' ');
+    const name = ['required texts', ...causes, field ?? setId, ...known].join(' ');
     tx.checkAtEnd(name, async () => {
       const errors: Record<string, string[]> = {};
       for (const empty of await this.emptyTexts(tx, causes)) {
-        if (known.has(nameOf(empty)) || ('setId' in place && place.setId !== empty.setId)) continue;
-        const field = 'setId' in place ? empty.field : place.field;
-        errors[field] = [...new Set([...(errors[field] ?? []), empty.sentence])];
+        if (known.has(nameOf(empty)) || empty.setId !== (setId ?? empty.setId)) continue;
+        const at = field ?? empty.field;
+        errors[at] = [...new Set([...(errors[at] ?? []), empty.sentence])];
       }
       if (Object.keys(errors).length > 0) throw new AppError('INVALID', { errors });
     });

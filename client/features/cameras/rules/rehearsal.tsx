@@ -154,7 +154,6 @@ function Ended({ rehearsal }: Shown) {
         columns={COLUMNS}
         rows={examples}
         rowKey={({ citationId }) => citationId}
-        onRetry={() => undefined}
         empty={
           <Message icon={<IconCircleCheck size={24} />} title="No event would be touched">
             It fires only where event and register have what it compares.

@@ -37,6 +37,11 @@ export function NoticeCase({ number, acts }: NoticeCaseProps) {
   );
 }
 
+/** The reason of a void as the history has it; one without a text is its label already. */
+function voidWords({ reason, reasonLabel }: { reason: string; reasonLabel: string | null }) {
+  return reasonLabel === null || reasonLabel === reason ? reason : `${reasonLabel} – ${reason}`;
+}
+
 function CaseBody({ found }: { found: NoticeCase_CaseFragment }) {
   const { notice, cause, checks, evidence, facts, fine, history } = found;
   const { void: ended, addressee } = notice;
@@ -55,7 +60,7 @@ function CaseBody({ found }: { found: NoticeCase_CaseFragment }) {
             value: fine === null ? null : (fine.total?.formatted ?? 'No fixed fine'),
           },
           { label: 'State', value: notice.mail === null ? null : formatWord(notice.mail.state) },
-          ...(ended === null ? [] : [{ label: 'Void', value: ended.reason }]),
+          ...(ended === null ? [] : [{ label: 'Void', value: voidWords(ended) }]),
           ...(notice.replacedBy === null
             ? []
             : [{ label: 'Replaced by', value: notice.replacedBy }]),

@@ -109,4 +109,21 @@ describe('/admin/notices', () => {
       },
     ]);
   });
+
+  it.each([
+    ['text', 'Country is wrong', 'Plate misread', 'Plate misread – Country is wrong'],
+    ['label alone', 'Plate misread', 'Plate misread', 'Plate misread'],
+    ['text of before there were codes', 'Country is wrong', null, 'Country is wrong'],
+  ])('shows why it is void: %s', async (_kind, reason, reasonLabel, shown) => {
+    api.answer({
+      notice: () => ({ id: '3', citationId: '7', number: NUMBER, status: 'READY', version: 1 }),
+      noticeCase: () => ({
+        notice: { id: '3', number: NUMBER, void: { reason, reasonLabel } },
+        checks: [],
+      }),
+    });
+    await open(`/admin/notices?number=${NUMBER}`, 'admin');
+    await button('Case').click();
+    await reads(dialog(`Case of notice ${NUMBER}`), shown);
+  });
 });

@@ -83,8 +83,10 @@ export class DecisionRecords {
 
   /** Ends the decisions that wait on events which somebody has just changed, in the transaction of the change. */
   async supersedeDecisions(tx: Tx, citationIds: readonly number[], by: UserCaller): Promise<void> {
-    for (const decision of await tx.rows(SUPERSEDE, [citationIds])) {
-      await this.freeEvent(tx, decision.citationId, decision.id);
+    for (const { queue, cause, ...decision } of await tx.rows(SUPERSEDE, [citationIds])) {
+      const { citationId } = decision;
+      if (queue !== null && cause !== null)
+        this.signals.announce(tx, { citationId, queue, cause }, { kind: 'TAKEN_BACK' });
       if (decision.userId !== by.userId)
         await this.notify(tx, decision, `${by.name} changed the event first`);
     }

@@ -95,15 +95,22 @@ export const SAME_CALL = statement({
 /** Marks the waiting decisions of events as overtaken. $1 the events. */
 export const SUPERSEDE = statement({
   name: 'decisions: supersede',
-  sql: `UPDATE deferred_decisions d SET status = 'SUPERSEDED', ended_at = clock_timestamp()
-    FROM citations c WHERE c.id = d.citation_id AND d.citation_id = ANY ($1) AND d.status = 'WAITING'
-    RETURNING d.id, d.citation_id AS "citationId", d.act, d.user_id AS "userId", c.reference_id AS "referenceId"`,
+  sql: `WITH ended AS (UPDATE deferred_decisions SET status = 'SUPERSEDED', ended_at = clock_timestamp()
+      WHERE citation_id = ANY ($1) AND status = 'WAITING' RETURNING id, citation_id, act, user_id),
+    freed AS (UPDATE desk_queue q SET decision_id = NULL FROM ended e
+      WHERE q.citation_id = e.citation_id AND q.decision_id = e.id RETURNING q.citation_id, q.queue, q.cause)
+    SELECT e.id, e.citation_id AS "citationId", e.act, e.user_id AS "userId", c.reference_id AS "referenceId",
+      f.queue, f.cause
+    FROM ended e JOIN citations c ON c.id = e.citation_id LEFT JOIN freed f ON f.citation_id = e.citation_id
+    ORDER BY e.id`,
   row: {
     id: 'integer',
     citationId: 'integer',
     act: as<DeskAct>('text'),
     userId: 'integer',
     referenceId: 'text',
+    queue: as<DeskQueue | null>('text?'),
+    cause: as<Cause | null>('text?'),
   },
 });
 

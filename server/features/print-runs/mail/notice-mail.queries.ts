@@ -1,4 +1,5 @@
 import { as, statement } from '../../../platform/database/statement.js';
+import { digitsSql } from '../../../platform/domain/digits.pure.js';
 import { type Officer, OFFICER_JSON } from '../../../platform/identity/officer.queries.js';
 import {
   CLOCK_COLUMNS,
@@ -8,7 +9,7 @@ import {
   MAIL_BY,
   MAIL_STATE,
 } from '../../notices/letters/letter-state.queries.js';
-import { digitsSql, LETTER_KINDS, type LetterKind } from '../../notices/letters/letter.pure.js';
+import { LETTER_DIGITS, LETTER_KINDS, type LetterKind } from '../../notices/letters/letter.pure.js';
 import type { MailState } from '../../notices/letters/mail-state.pure.js';
 import type { Fault } from '../../reasons/reason.pure.js';
 import type { ReturnReason } from '../../../platform/domain/return-reasons.js';
@@ -219,11 +220,11 @@ export const RECONCILE = statement({
     ), gaps AS MATERIALIZED (
       -- What nothing has, under the prefix of the number before.
       SELECT missing.kind, missing.year, missing.sequence, concat(coalesce(
-          (SELECT left(i.number, -length(i.year || '-' || ${digitsSql('i.sequence')}) - 1) FROM issued_notices i
+          (SELECT left(i.number, -length(i.year || '-' || ${digitsSql('i.sequence', LETTER_DIGITS)}) - 1) FROM issued_notices i
             WHERE i.kind = missing.kind AND i.year = missing.year AND i.sequence BETWEEN 1 AND missing.sequence
             ORDER BY i.sequence DESC LIMIT 1),
           CASE missing.kind WHEN 'NOTICE' THEN settings.reference_prefix ELSE mailing.warning_prefix END),
-          '-', missing.year, '-', ${digitsSql('missing.sequence')}) AS number
+          '-', missing.year, '-', ${digitsSql('missing.sequence', LETTER_DIGITS)}) AS number
       FROM (SELECT s.kind, s.year, place AS sequence FROM steps s JOIN years y USING (kind, year) CROSS JOIN LATERAL
           generate_series(s.before + 1, least(s.sequence - 1, y.last_number + ${LOOKED_BEHIND})) AS place
         EXCEPT SELECT kind, year, sequence FROM strays) missing

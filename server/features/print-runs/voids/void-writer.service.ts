@@ -15,10 +15,14 @@ import type { LockedLetter } from '../issued.queries.js';
 import { type LockedRun, RunActs } from '../runs/run-acts.service.js';
 import { END_AS_VOID, type VoidedLetter } from './voids.queries.js';
 
-/** A letter that becomes void, with its run; event, run and letter are locked. */
-export interface VoidSubject {
+/** A letter with its run; event, run and letter are locked. */
+export interface LockedSubject {
   letter: LockedLetter;
   run: LockedRun | undefined;
+}
+
+/** A letter that becomes void. */
+export interface VoidSubject extends LockedSubject {
   facts: Pick<VoidedLetter, 'plateKey' | 'plateRegion'>;
 }
 
@@ -120,7 +124,7 @@ export class VoidWriter {
   async endAsTransferred(
     tx: Tx,
     actor: UserCaller,
-    { letter, run }: Pick<VoidSubject, 'letter' | 'run'>,
+    { letter, run }: LockedSubject,
     { reason, cancellation }: { reason: string; cancellation: boolean | null },
   ): Promise<void> {
     await tx.repository(IssuedNoticeEntity).update(letter.number, {

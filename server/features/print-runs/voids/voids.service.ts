@@ -15,9 +15,9 @@ import { LOCK_RUN } from '../runs/runs.queries.js';
 import type { LockedRun } from '../runs/run-acts.service.js';
 import { VOID_FACTS, type VoidedLetter } from './voids.queries.js';
 import { type VoidFields, VoidRules } from './voids.rules.js';
-import { VoidWriter } from './void-writer.service.js';
+import { type LockedSubject, VoidWriter } from './void-writer.service.js';
 
-/** Makes notices void, one at a time, by the rules of every door (repair 2). */
+/** Makes notices void, by the rules of every door (repair 2). */
 @Injectable()
 export class VoidsService {
   constructor(
@@ -37,13 +37,13 @@ export class VoidsService {
     const given = validate(VoidRules, input);
     const { number } = await this.notices.findNotice(actor, name);
     return this.transactions.run(async (tx) => {
-      await this.voidNotices(tx, actor, [number], given);
+      await this.voidNotices(tx, actor, await lockLetters(tx, [number]), given);
       return this.notices.findNotice(actor, number, tx);
     });
   }
 
   /**
-   * The same for several notices, in the transaction of a greater act.
+   * The same for several notices, in the transaction of a greater act, which has locked them.
    *
    * @throws AppError in this order (programs 9): `OWN_SUBMISSION`, `OWN_DECISION`, `CONFLICT_OF_INTEREST`,
    *   `CHANGED_BY_ANOTHER`, `NOT_CURRENT`, `NOTICE_VOID`; `INVALID` for the reason, or for a cancellation of a notice that
@@ -52,11 +52,10 @@ export class VoidsService {
   async voidNotices(
     tx: Tx,
     actor: UserCaller,
-    numbers: readonly string[],
+    locked: readonly LockedSubject[],
     given: VoidFields,
   ): Promise<void> {
-    const locked = await lockLetters(tx, numbers);
-    const found = await tx.rows(VOID_FACTS, [numbers]);
+    const found = await tx.rows(VOID_FACTS, [locked.map(({ letter }) => letter.number)]);
     const byNumber = new Map(found.map((facts) => [facts.number, facts]));
     const reasons = new Map<Cause, Reason>();
     const { reason: text, cancellation } = given;
@@ -97,10 +96,7 @@ export class VoidsService {
  * @returns the letters, by number
  * @throws AppError `NOTICE_NOT_FOUND`
  */
-export async function lockLetters(
-  tx: Tx,
-  numbers: readonly string[],
-): Promise<{ letter: LockedLetter; run: LockedRun | undefined }[]> {
+export async function lockLetters(tx: Tx, numbers: readonly string[]): Promise<LockedSubject[]> {
   await tx.rows(LOCK_CITATIONS, [numbers]);
   const runs = new Map<number | null, LockedRun>();
   for (const { runId } of await tx.rows(RUNS_OF, [numbers])) {
