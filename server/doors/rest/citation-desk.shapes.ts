@@ -18,7 +18,7 @@ import {
 } from '../../features/checks/check.model.js';
 import { DraftConfirmation as DraftConfirmationModel } from '../../features/desk/desk.model.js';
 
-export const Deadline = restShape(DeadlineModel, {
+restShape(DeadlineModel, {
   examples: {
     dueAt: '2026-11-28T23:59:59.999Z',
     daysLeft: 4,

@@ -21,9 +21,9 @@ import {
   TEXTS,
 } from './text-fields.pure.js';
 
-export const NoticePaper = words(PAPERS);
-export const NoticeWindow = words(WINDOWS);
-export const MailBarcode = words(MAIL_BARCODES);
+const NoticePaper = words(PAPERS);
+const NoticeWindow = words(WINDOWS);
+const MailBarcode = words(MAIL_BARCODES);
 const CitationField = capitals(REQUIRED_FIELDS);
 
 export const TextSetKindEnum = words(TEXT_SET_KINDS);

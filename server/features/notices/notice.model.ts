@@ -88,7 +88,7 @@ export class NoticeVersion {
   pdfSrc!: string;
 }
 
-export const SigningState = {
+const SigningState = {
   VALID: 'VALID',
   ENDING: 'ENDING',
   EXPIRED: 'EXPIRED',

@@ -6,7 +6,7 @@ import { Officer, Person } from '../../platform/graphql/person.model.js';
 import { Role } from '../me/role.model.js';
 
 /** REST writes them with a colon, which GraphQL's names cannot hold. */
-export const TokenScope = {
+const TokenScope = {
   CITATIONS_READ: 'citations:read',
   EVENTS_WRITE: 'events:write',
   NOTICES_READ: 'notices:read',

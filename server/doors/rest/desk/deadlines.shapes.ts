@@ -8,10 +8,7 @@ import type {
 import { moment, oneOf, orNull, text } from '../../../platform/openapi/fields.js';
 import type { BodyOf, FieldsOf } from '../spelling.js';
 import { restBody, restEnum, restShape } from '../rest-shape.js';
-import {
-  DayKind as DayKindWords,
-  DeadlineMetBy as DeadlineMetByWords,
-} from '../../../features/deadlines/deadlines.enums.js';
+import { DeadlineMetBy as DeadlineMetByWords } from '../../../features/deadlines/deadlines.enums.js';
 import {
   ClockStartsInput,
   CreateDeadlineRuleInput,
@@ -32,7 +29,6 @@ import {
   QueueForecast,
 } from '../../../features/deadlines/deadlines.model.js';
 
-export const DayKind = restEnum(DayKindWords);
 export const DeadlineMetBy = restEnum(DeadlineMetByWords);
 export const DeskQueue = oneOf('DeskQueue', 'The two queues that the desk hands out.', [
   'PENDING',
