@@ -153,6 +153,9 @@ export default defineConfig({
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
           exclude: ['client/**/*.component.test.tsx'],
+          setupFiles: ['client/test/setup.ts'],
+          // As above.
+          isolate: false,
           ...ALONE,
         },
       },
@@ -188,6 +191,8 @@ export default defineConfig({
           name: 'component',
           include: ['client/**/*.component.test.tsx'],
           setupFiles: ['client/test/component/setup.ts'],
+          // The files of one page load the client once; what a test leaves in it is ended after each test in any case.
+          isolate: false,
           ...ALONE,
           expect: { poll: { timeout: 20_000 } },
           browser: {
