@@ -15,7 +15,8 @@ import type { DemoEvent } from './events.js';
 import { DemoFines } from './fines.js';
 import { DemoLetterhead } from './letterhead.js';
 import { DemoPast } from './demo-past.js';
-import { DemoQueries } from './demo.queries.js';
+import { Database } from '../platform/database/database.js';
+import { PAST } from './demo.queries.js';
 import { DemoMailing } from './mailing.js';
 import { DemoOfficers } from './officers.js';
 import { DemoOutcomes } from './outcomes.js';
@@ -75,7 +76,7 @@ export class DemoService {
     private readonly fines: DemoFines,
     private readonly mailing: DemoMailing,
     private readonly registry: DemoRegistry,
-    private readonly queries: DemoQueries,
+    private readonly database: Database,
     private readonly events: EventsService,
     private readonly officers: DemoOfficers,
     private readonly outcomes: DemoOutcomes,
@@ -129,7 +130,7 @@ export class DemoService {
     await this.cameras.addSessions(accounts.tec, events);
     await this.cameras.addWarningPeriod(accounts.tec, events, now);
     await this.cameras.addReferences(accounts.tec, events, folder);
-    const past = new DemoPast(await this.queries.past());
+    const past = new DemoPast(await this.database.rows(PAST));
     let loaded = past.events;
     progress(loaded);
     // Without one more notice than the run takes there is no run.

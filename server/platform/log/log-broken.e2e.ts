@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JobHopeless } from '../jobs/jobs.service.js';
 import { HistoryBrokenError } from './history-broken.js';
-import type { LogSigner, TestLog, TestLogs } from '../../test/log-signer.js';
-import { testLogs } from '../../test/log-signer.js';
+import { type LogSigner, type TestLog, type TestLogs, testLogs } from '../../test/log-signer.js';
 
 const ORIGIN = 'localhost:0/stopline-history';
 const SENTENCE = 'The history does not continue what was signed before';

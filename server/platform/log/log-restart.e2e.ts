@@ -5,8 +5,13 @@ import { root } from '../../../scripts/lib/install.mjs';
 import { verifyActivity } from '../activity/verify.js';
 import { Database } from '../database/database.js';
 import { LogVerification } from './checkpoints/verify-log.js';
-import type { LogSigner, TestLog, TestLogs } from '../../test/log-signer.js';
-import { plainRoot, testLogs } from '../../test/log-signer.js';
+import {
+  type LogSigner,
+  plainRoot,
+  type TestLog,
+  type TestLogs,
+  testLogs,
+} from '../../test/log-signer.js';
 
 const ORIGIN = 'localhost:0/stopline-history';
 const SENTENCE = 'The history does not continue what was signed before';

@@ -7,12 +7,12 @@ import type { Caller } from '../../../platform/identity/caller.js';
 import { CitationDetails, type CitationRow, type DeskFields } from './citation-details.service.js';
 import { CitationFilters, isIndexed } from './citation-filters.service.js';
 import type { FoundCitation } from './citation-facts.queries.js';
-import { FilteredLists } from './citation-filter.queries.js';
+import { FilteredLists } from './filtered-lists.service.js';
 import { CitationSearch } from './search.service.js';
 import { type ListQuery, SEARCH_TOTAL_CAP, SORT_COLUMNS, type SortKey } from '../citation.types.js';
 import { isClosedQueue } from '../citation.workflow.js';
 import { type Part, partsFor } from './citation-parts.pure.js';
-import { CitationsQueries } from './citations.queries.js';
+import { CitationRows } from './citation-rows.service.js';
 import { type FilterFields, FilterRules, ListRules } from '../citations.rules.js';
 import { OwnerKeys } from '../owner-keys.service.js';
 import type { StoredRows } from './list-row.queries.js';
@@ -31,7 +31,7 @@ export interface ListInput {
 @Injectable()
 export class CitationsService {
   constructor(
-    private readonly queries: CitationsQueries,
+    private readonly queries: CitationRows,
     private readonly searches: CitationSearch,
     private readonly details: CitationDetails,
     private readonly filters: CitationFilters,

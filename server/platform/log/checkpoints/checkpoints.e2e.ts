@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JobWaits } from '../../jobs/jobs.service.js';
 import { keyIdOf, parseCheckpoint, parseNote, signedBy } from '../note.pure.js';
-import type { TestLog, TestLogs } from '../../../test/log-signer.js';
-import { plainRoot, testLogs } from '../../../test/log-signer.js';
+import { plainRoot, type TestLog, type TestLogs, testLogs } from '../../../test/log-signer.js';
 
 const ORIGIN = 'localhost:0/stopline-history';
 

@@ -7,8 +7,7 @@ import {
   startAuthority,
   type TestAuthority,
 } from '../../../test/authority.js';
-import type { LogSigner, TestLog, TestLogs } from '../../../test/log-signer.js';
-import { testLogs } from '../../../test/log-signer.js';
+import { type LogSigner, type TestLog, type TestLogs, testLogs } from '../../../test/log-signer.js';
 
 let authority: TestAuthority;
 
