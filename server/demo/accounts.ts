@@ -65,7 +65,7 @@ export class DemoAccounts {
    * @returns each account as the one who makes a request
    * @throws Error when there are users already
    */
-  async add(passwordHash: string): Promise<Record<DemoAccount, UserCaller>> {
+  async addAccounts(passwordHash: string): Promise<Record<DemoAccount, UserCaller>> {
     return this.transactions.run(async (tx) => {
       if ((await tx.repository(UserEntity).countBy({})) > 0)
         throw new Error('The demo data goes into an empty database: this one has users');

@@ -52,7 +52,10 @@ export class DemoChecks {
   ) {}
 
   /** Adds them, unless an earlier loading has. */
-  async add(administrator: UserCaller, { badgeNumber }: UserCaller): Promise<void> {
+  async addPlatesAndRehearsal(
+    administrator: UserCaller,
+    { badgeNumber }: UserCaller,
+  ): Promise<void> {
     for (const plate of EXEMPT)
       await this.plates.create(administrator, { ...plate, list: 'EXEMPT', from: FROM });
     await this.plates.create(administrator, {
@@ -61,7 +64,7 @@ export class DemoChecks {
       badgeNumber,
       from: FROM,
     });
-    if ((await this.rehearsals.list(1)).total === 0)
+    if ((await this.rehearsals.listRehearsals(1)).total === 0)
       await this.rehearsals.start(administrator, { function: 'LOW_CONFIDENCE' });
     // One that an interrupted loading has left is carried out too.
     await this.jobs.carryOutAll('rehearse', (job) => this.processor.rehearse(job));
@@ -72,7 +75,7 @@ export class DemoChecks {
    * off stays so.
    */
   async weaken(administrator: UserCaller): Promise<void> {
-    for (const { id, code, version, label, params, cause } of await this.rules.list()) {
+    for (const { id, code, version, label, params, cause } of await this.rules.listRules()) {
       if (KEPT.has(code)) continue;
       const terms = SWITCHED_OFF.has(code)
         ? { active: false, weight: 'CONFIRM' }

@@ -50,7 +50,7 @@ export class DemoOfficers {
         await this.selectEvidence(officer, citationId, act.images);
         return;
       case 'comment':
-        await this.comments.add(officer, citationId, { body: act.body });
+        await this.comments.addComment(officer, citationId, { body: act.body });
         return;
       case 'skip': {
         const { reasonCode, reason } = act;

@@ -55,7 +55,7 @@ export class DemoRepairs {
   ) {}
 
   /** Puts notices right that no open run holds, as it stands `now`. */
-  async add(accounts: Readonly<Record<DemoAccount, UserCaller>>, now: Date): Promise<void> {
+  async addRepairs(accounts: Readonly<Record<DemoAccount, UserCaller>>, now: Date): Promise<void> {
     const { tec, processing, inspection } = accounts;
     const done = await this.database.first(REPAIRS_DONE);
     if (!done?.voided) await this.voidMailed(tec);

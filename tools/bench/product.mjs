@@ -93,7 +93,7 @@ export async function statements(variables) {
     ...paged,
   };
   return {
-    completed: (page) => ask(citations, 'list', [], { ...list, page }),
+    completed: (page) => ask(citations, 'listRows', [], { ...list, page }),
     search: (searched) => ask(searching, 'search', [], { ...search, ...searched }),
     dashboard: () => ask(dashboard, 'stats', { sees: SEES }),
     forecast: () => {

@@ -31,7 +31,7 @@ export class ApiTokensService {
   ) {}
 
   /** Every token that was ever made, the newest first. */
-  async list(): Promise<ApiToken[]> {
+  async listTokens(): Promise<ApiToken[]> {
     return this.database.rows(TOKENS);
   }
 

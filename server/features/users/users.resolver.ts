@@ -69,7 +69,7 @@ export class UsersResolver {
     description: 'All accounts that are not deactivated, by page.',
   })
   list(@Args() { page, search }: UsersArgs): Promise<UserAccountPage> {
-    return this.users.list(page, search);
+    return this.users.listUsers(page, search);
   }
 
   @Allow('administrator')

@@ -39,7 +39,7 @@ describe('The worker signs nothing that contradicts what it signed (proof 1)', (
     expect(new HistoryBrokenError()).toBeInstanceOf(JobHopeless);
     await log.anHourPasses();
     await expect(signer.checkpoints.makeIfDue()).rejects.toThrow(SENTENCE);
-    expect((await log.reads.list(1)).total).toBe(1);
+    expect((await log.reads.listCheckpoints(1)).total).toBe(1);
     expect(await log.reads.state()).toMatchObject({ broken: true });
     // Once a day.
     expect(await log.entries('log_broken')).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('The worker signs nothing that contradicts what it signed (proof 1)', (
   it('nor with a damaged file', async () => {
     writeFileSync(head(), '{"origin":');
     await expect(worker.checkpoints.covering(301)).rejects.toThrow('log-head.json is damaged');
-    expect((await log.reads.list(1)).total).toBe(1);
+    expect((await log.reads.listCheckpoints(1)).total).toBe(1);
   });
 
   it('a worker that died after it kept the head, and before the checkpoint, goes on', async () => {
@@ -230,7 +230,7 @@ describe('Two workers with heads of their own (proof 1)', () => {
     await expect(other.checkpoints.check()).rejects.toThrow(SENTENCE);
     await expect(other.checkpoints.covering(6)).rejects.toThrow(SENTENCE);
     expect(await log.reads.state()).toMatchObject({ broken: true });
-    expect((await log.reads.list(1)).data.map(({ size }) => size)).toEqual([5]);
+    expect((await log.reads.listCheckpoints(1)).data.map(({ size }) => size)).toEqual([5]);
     await change(7, hashes[6]);
     await other.checkpoints.check();
     expect(await log.reads.state()).toMatchObject({ broken: false });

@@ -58,8 +58,10 @@ describe('npm run log:restart (proof 1)', () => {
     const made = await worker.checkpoints.makeIfDue();
     expect(made).toMatchObject({ origin: `${ORIGIN}/2` });
     expect(made!.root).toEqual(plainRoot((await log.hashes()).slice(0, made!.size)));
-    expect((await log.reads.list(1)).data).toMatchObject([{ origin: `${ORIGIN}/2` }]);
-    expect((await log.reads.list(1, ORIGIN)).data).toMatchObject([{ origin: ORIGIN, size: 300 }]);
+    expect((await log.reads.listCheckpoints(1)).data).toMatchObject([{ origin: `${ORIGIN}/2` }]);
+    expect((await log.reads.listCheckpoints(1, ORIGIN)).data).toMatchObject([
+      { origin: ORIGIN, size: 300 },
+    ]);
     expect(await log.entries('log_restarted')).toMatchObject([
       {
         description: `The log goes on as ${ORIGIN}/2: The database was repaired`,

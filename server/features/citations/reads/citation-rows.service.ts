@@ -70,7 +70,7 @@ export class CitationRows {
   }
 
   /** One page of a list and how many rows all its pages have. */
-  async list(
+  async listRows(
     parts: readonly Part[],
     query: ListQuery,
   ): Promise<{ rows: FoundCitation[]; total: number }> {
@@ -91,7 +91,7 @@ export class CitationRows {
   }
 
   /** The same as the texts that the table keeps, taken apart. */
-  async listStored(query: ListQuery): Promise<StoredRows & { total: number }> {
+  async listStoredRows(query: ListQuery): Promise<StoredRows & { total: number }> {
     const { rows, held, hasConflicts, total } = await this.stored(query, true);
     const { offers, ...stored } = storedRows(rows, held);
     return {

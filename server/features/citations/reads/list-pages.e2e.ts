@@ -53,7 +53,7 @@ async function comparePages(perPage: number): Promise<void> {
         if (order === 'desc') expected.reverse();
         const query = { queue, sees, sortBy: 'updated_at', order, perPage, filter: [] } as const;
         const pages = Array.from({ length: Math.ceil(expected.length / perPage) + 2 }, (_, at) =>
-          queries.list([], { ...query, badgeNumber: null, page: at + 1 } satisfies ListQuery),
+          queries.listRows([], { ...query, badgeNumber: null, page: at + 1 } satisfies ListQuery),
         );
         const found = await Promise.all(pages);
         expect(found.flatMap(({ rows }) => rows.map(({ citation }) => citation.id))).toEqual(

@@ -66,7 +66,7 @@ describe('A checkpoint (proof 1)', () => {
     expect(made.filter((checkpoint) => checkpoint !== null)).toHaveLength(1);
     await log.seal(300);
     await Promise.all([one, other].map(({ checkpoints }) => checkpoints.covering(600)));
-    expect((await log.reads.list(1)).data.map(({ size }) => size)).toEqual([600, 300]);
+    expect((await log.reads.listCheckpoints(1)).data.map(({ size }) => size)).toEqual([600, 300]);
   });
 
   it('covers an entry: the oldest of today’s key and origin, made now if there is none', async () => {
@@ -112,7 +112,7 @@ describe('A checkpoint (proof 1)', () => {
     });
     await log.seal(1);
     await expect(checkpoints.makeIfDue()).rejects.toThrow('The outbox is full');
-    expect((await log.reads.list(1)).total).toBe(0);
+    expect((await log.reads.listCheckpoints(1)).total).toBe(0);
     fails = false;
     const checkpoint = await checkpoints.makeIfDue();
     const { origin, size, root, note } = checkpoint!;
