@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { api } from '../test/component/api';
-import { type AxeScene, press, showAndCheck } from '../test/component/axe-scenes';
+import { press, showAndCheck, withAllPages } from '../test/component/axe-scenes';
 import { CODE, accountOf } from '../test/component/guest';
 
 /** The time for which a sign-in says that it loads the dashboard, ms (specification, section 9). */
@@ -54,15 +54,18 @@ const loadingDashboard = async (): Promise<void> => {
   await expect.element(page.getByText('Loading Dashboard')).toBeVisible();
 };
 
-const SCENES: AxeScene[] = [
-  ['the sign-in page', 'guest', '/login'],
-  ['the sign-in page with faults', 'guest', '/login', () => press('Sign in')],
-  ['the forgotten password', 'guest', '/login', () => press('Forgot password?')],
-  ['the registration of a second factor', 'guest', '/login', register],
-  ['the code of the second factor', 'guest', '/login', code(null)],
-  ['the code of the second factor, or a passkey', 'guest', '/login', codeOrPasskey],
-  ['the end of the sign-in', 'guest', '/login', loadingDashboard],
-  ['a reset link of no use', 'guest', '/reset/bm9ib2R5'],
-];
+const SCENES = withAllPages(
+  ['guests'],
+  [
+    ['the sign-in page', 'guest', '/login'],
+    ['the sign-in page with faults', 'guest', '/login', () => press('Sign in')],
+    ['the forgotten password', 'guest', '/login', () => press('Forgot password?')],
+    ['the registration of a second factor', 'guest', '/login', register],
+    ['the code of the second factor', 'guest', '/login', code(null)],
+    ['the code of the second factor, or a passkey', 'guest', '/login', codeOrPasskey],
+    ['the end of the sign-in', 'guest', '/login', loadingDashboard],
+    ['a reset link of no use', 'guest', '/reset/bm9ib2R5'],
+  ],
+);
 
 it.each(SCENES)('%s is for everybody', (...scene) => showAndCheck(scene));

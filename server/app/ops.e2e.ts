@@ -515,7 +515,7 @@ describe('the worker has doors of its own', () => {
     // The request that decided is found again in the worker's log.
     const lines = readFileSync(`${app.variables['DATA_DIR']}/worker.js.log`, 'utf8');
     expect(lines).toContain(`"requestId":"${decided.headers['x-request-id'] as string}"`);
-  }, 60_000);
+  });
 });
 
 describe('the queue board at /ops/queues', () => {

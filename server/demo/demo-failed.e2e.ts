@@ -48,8 +48,7 @@ describe('demo data that could not be prepared', () => {
     expect(said.at(-2)).toContain('The demo data goes into an empty database: this one has users');
     expect(said.at(-1)).toMatch(/^Stopline runs without the demo data: /);
     expect(await progress()).toMatchObject({ state: 'failed' });
-    // A process of its own loads the whole server.
-  }, 120_000);
+  });
 
   it('leaves a user who is not its own, and is not tried again', async () => {
     await removeUnprepared(dataDir, databaseUrl, say);

@@ -84,7 +84,7 @@ beforeAll(async () => {
   };
   await load();
   inspection = await signIn(app, { email: 'inspection@stopline.test' });
-}, 120_000);
+});
 afterAll(() => app.stop());
 
 /** Returns the number of jobs that a worker would take at this moment. */

@@ -2,6 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 
+import { PAGE_NAMES, type PageEntry, type PageRole, PAGES, pageAt } from '../../lib/session/pages';
 import { api } from './api';
 import { DECLARED } from './check-functions';
 import { isForEverybody, loaded } from './axe';
@@ -17,6 +18,32 @@ export type AxeScene = [
   /** Brings the page into the state. */
   play?: () => Promise<unknown>,
 ];
+
+/** The person who opens the pages of a role. */
+const WHO: Record<PageRole, Part | 'guest'> = {
+  guests: 'guest',
+  everybody: 'processing',
+  officers: 'inspection',
+  processing: 'processing',
+  inspection: 'inspection',
+  administrators: 'admin',
+};
+
+/** Adds to the scenes of some roles each page of theirs that no scene opens: a page cannot be forgotten. */
+export function withAllPages(roles: readonly PageRole[], scenes: readonly AxeScene[]): AxeScene[] {
+  const opened = scenes.map(([, , path]) => pageAt(path.replace(/\?.*$/, '')));
+  const others = PAGE_NAMES.map((name): PageEntry => PAGES[name]).filter(
+    (entry) => roles.includes(entry.role) && !opened.includes(entry),
+  );
+  return [
+    ...scenes,
+    ...others.map(({ path, role }): AxeScene => [
+      `the page ${path}`,
+      WHO[role],
+      path.replaceAll(/:\w+/g, '1'),
+    ]),
+  ];
+}
 
 /** Presses a button of the page. */
 export const press = (name: string | RegExp): Promise<void> =>

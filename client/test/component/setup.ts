@@ -17,6 +17,8 @@ beforeEach(() => {
 afterEach(async () => {
   await cleanup();
   vi.useRealTimers();
+  // An act that is answered late still leads the page elsewhere: before the address of the next test is opened.
+  await settled();
   await leave();
   // What the page still asks for must not reach the server of the next test.
   await settled();

@@ -3,6 +3,7 @@ import {
   execute,
   type FormattedExecutionResult,
   getVariableValues,
+  type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
@@ -15,22 +16,12 @@ import {
   type Idempotency,
   KEY_HEADER,
 } from '../../platform/idempotency/idempotency.service.js';
+import { IDEMPOTENT } from '../../platform/openapi/operation.decorator.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import type { AppRequest, GraphqlContext } from '../../platform/identity/request.js';
 import { formatErrors } from './format-error.js';
 
-/** The acts that take `Idempotency-Key` (joining 4); REST marks its routes. */
-const ACTS: ReadonlySet<string> = new Set([
-  'createComment',
-  'transitionCitation',
-  'updateVehicle',
-  'selectMedia',
-  'createUser',
-  'reprintNotice',
-  'createCourtPackage',
-]);
-
-/** Takes `Idempotency-Key` with a document that is one of these acts, and nothing else. */
+/** Takes `Idempotency-Key` with a document that is one act with `@IdempotentMutation`, and nothing else (joining 4). */
 export function idempotencyPlugin(
   idempotency: Idempotency,
   authenticator: Authenticator,
@@ -40,7 +31,7 @@ export function idempotencyPlugin(
       return {
         async responseForOperation({ schema, document, operation, request, contextValue }) {
           const key = contextValue.request.headers[KEY_HEADER];
-          if (typeof key !== 'string' || !isOneAct(operation)) return null;
+          if (typeof key !== 'string' || !isOneAct(schema, operation)) return null;
           const { query, operationName, variables = {} } = request;
           // Apollo words what is wrong with variables, and the guard refuses all who are not signed in.
           const { errors } = getVariableValues(
@@ -89,14 +80,14 @@ export function idempotencyPlugin(
   };
 }
 
-function isOneAct({ operation, selectionSet }: OperationDefinitionNode): boolean {
+function isOneAct(
+  schema: GraphQLSchema,
+  { operation, selectionSet }: OperationDefinitionNode,
+): boolean {
   const [act, ...others] = selectionSet.selections;
-  return (
-    operation === OperationTypeNode.MUTATION &&
-    others.length === 0 &&
-    act?.kind === Kind.FIELD &&
-    ACTS.has(act.name.value)
-  );
+  if (operation !== OperationTypeNode.MUTATION || act?.kind !== Kind.FIELD || others.length > 0)
+    return false;
+  return schema.getMutationType()?.getFields()[act.name.value]?.extensions[IDEMPOTENT] === true;
 }
 
 /** Returns the signed-in person, and leaves them to the guard; null for all others. */

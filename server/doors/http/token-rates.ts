@@ -41,12 +41,12 @@ export async function registerTokenRates(
   });
 }
 
-/** Cameras deliver as fast as they have to. */
 function isCounted({ url, routeOptions }: AppRequest): boolean {
-  return (
-    /^\/(?:api|graphql)\b/.test(url) && !/^\/api\/(?:events$|ingest\/)/.test(routeOptions.url ?? '')
-  );
+  return /^\/(?:api|graphql)\b/.test(url) && !isDelivery(routeOptions.url ?? '');
 }
+
+/** True for the routes of cameras, which deliver as fast as they have to. */
+export const isDelivery = (route: string): boolean => /^\/api\/(?:events$|ingest\/)/.test(route);
 
 /** True for a token that is accepted; it stays the caller. All others are left to the guard. */
 async function isToken(authenticator: Authenticator, request: AppRequest): Promise<boolean> {

@@ -9,9 +9,14 @@ import {
   OtherEvents as OtherEventsModel,
   SentBack as SentBackModel,
 } from '../../features/citations/citation-desk.model.js';
-import { restShape } from './rest-shape.js';
-import { Check as CheckModel, CheckConfirmed } from '../../features/checks/check.model.js';
-import { DraftConfirmation } from '../../features/desk/desk.model.js';
+import { DeferredAct as DeferredActModel } from '../../features/citations/desk-act.model.js';
+import { restBody, restShape } from './rest-shape.js';
+import {
+  Check as CheckModel,
+  CheckConfirmed,
+  ConfirmationInput,
+} from '../../features/checks/check.model.js';
+import { DraftConfirmation as DraftConfirmationModel } from '../../features/desk/desk.model.js';
 
 export const Deadline = restShape(DeadlineModel, {
   examples: {
@@ -28,10 +33,8 @@ export const Reviewer = named('Reviewer', 'An officer by name.', {
   name: text('First and last name.', 'Ada Marlow'),
 });
 
-export const DeferredAct = named('DeferredAct', 'A decision that waits to take effect.', {
-  act: oneOf('DeskAct', 'A decision on an event.', DESK_ACTS),
-  user: Reviewer,
-  takes_effect_at: moment('The decision can be taken back until this moment.'),
+export const DeferredAct = restShape(DeferredActModel, {
+  own: { act: oneOf('DeskAct', 'A decision on an event.', DESK_ACTS), user: Reviewer },
 });
 
 restShape(FactModel, {
@@ -57,7 +60,6 @@ export const Check = restShape(CheckModel, {
         examples: { reason: 'The sign was changed that morning' },
         own: { user: Reviewer },
       }),
-      'The reason of the last submit; of a COMPLETED event, that of the officer who generated the notice.',
     ),
   },
 });
@@ -85,14 +87,14 @@ export const OtherEvents = restShape(OtherEventsModel, {
   },
 });
 
-const confirmation = {
-  code: text('Code of the check; one that does not fire is passed over.', 'EXEMPT_PLATE'),
-  reason: text('The reason, 1 to 255 characters.', 'The exemption ended last week'),
-};
-
 /** The reasons for checks that an act takes. */
 export const confirmations = z
-  .array(named('Confirmation', 'The reason for a check that asks for one.', confirmation))
+  .array(
+    restBody(ConfirmationInput, {
+      name: 'Confirmation',
+      examples: { code: 'EXEMPT_PLATE', reason: 'The exemption ended last week' },
+    }),
+  )
   .nullish()
   .meta({ description: 'The reasons for the checks that ask for one.', examples: [[]] });
 
@@ -108,12 +110,6 @@ export const letterKind = GeneratedKind.nullish().meta({
   examples: ['NOTICE'],
 });
 
-/** The reasons for checks in a draft. */
-export const draftConfirmations = orNull(
-  z.array(
-    restShape(DraftConfirmation, {
-      examples: { code: 'EXEMPT_PLATE', reason: 'The exemption ended' },
-    }),
-  ),
-  'The reasons for checks.',
-);
+export const DraftConfirmation = restShape(DraftConfirmationModel, {
+  examples: { code: 'EXEMPT_PLATE', reason: 'The exemption ended' },
+});

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { moment } from '../../platform/openapi/fields.js';
-import type { Rest, SnakeCase } from './spelling.js';
+import { type Rest, restName, type SnakeCase } from './spelling.js';
 
 // The graph's classes describe each field once. REST has the same fields in snake case, with the same types and sentences;
 // a shape adds examples, and says by hand only what differs.
@@ -30,11 +30,13 @@ type ShapeOf<Model, Left, Own extends z.ZodRawShape> = z.ZodObject<
 interface Options<Model, Left extends NameOf<Model>, Own extends z.ZodRawShape> {
   /** The name in the document if it is not that of the class; null for a part without a name. */
   name?: string | null;
+  /** A sentence behind that of the class: what is so at this door alone. */
+  also?: string;
   /** An example of each text, and of a field for which that of its type says too little. */
   examples?: { readonly [Name in NameOf<Model>]?: unknown };
   /** The fields that REST does not have, or takes from the path or a header. */
   without?: readonly Left[];
-  /** The fields that REST has otherwise, or that it alone has. */
+  /** The fields that REST has otherwise, or that it alone has. One that says nothing has the sentence of the class. */
   own?: Own;
 }
 
@@ -88,25 +90,27 @@ type Presence = (shape: z.ZodType, options: PropertyMetadata['options']) => z.Zo
 
 function shapeOf<Model extends object, Left extends NameOf<Model>, Own extends z.ZodRawShape>(
   model: Type<Model>,
-  { name, examples = {}, without = [], own }: Options<Model, Left, Own>,
+  { name, also, examples = {}, without = [], own }: Options<Model, Left, Own>,
   nested: Nested,
   presence: Presence,
 ): ShapeOf<Model, Left, Own> {
   const { fields } = getFieldsAndDecoratorForType(model);
   const described = fields
     .filter((field) => !(without as readonly string[]).includes(field.name))
-    .map((field) => [snakeCase(field.name), field] as const)
-    .filter(([key]) => own?.[key] === undefined)
-    .map(([key, field]) => {
+    .map((field) => {
+      const key = restName(field.name);
+      const other = own?.[key];
+      if (other !== undefined) return [key, ownField(other as z.ZodType, field)] as const;
       const example = (examples as Record<string, unknown>)[field.name];
       return [key, fieldOf(field, example, nested, presence)] as const;
     });
   const said =
     TypeMetadataStorage.getObjectTypeMetadataByTarget(model) ??
     TypeMetadataStorage.getInputTypeMetadataByTarget(model);
-  const shape = z.strictObject({ ...Object.fromEntries(described), ...own }).meta({
+  const description = [said?.description, also].filter((part) => part !== undefined).join(' ');
+  const shape = z.strictObject({ ...own, ...Object.fromEntries(described) }).meta({
     ...(name === null ? {} : { id: name ?? said?.name ?? model.name }),
-    ...(said?.description === undefined ? {} : { description: spelled(said.description) }),
+    ...(description === '' ? {} : { description: spelled(description) }),
   });
   made.set(model, shape);
   return shape as unknown as ShapeOf<Model, Left, Own>;
@@ -135,8 +139,15 @@ function fieldOf(
   return Object.keys(meta).length === 0 ? shape : shape.meta(meta);
 }
 
+/** A field that REST has otherwise, with the sentence of the class if it has none of its own. */
+function ownField(shape: z.ZodType, { description }: PropertyMetadata): z.ZodType {
+  const { id, description: said } = shape.meta() ?? {};
+  if (description === undefined || (said !== undefined && id === undefined)) return shape;
+  return shape.meta({ description: spelled(description) });
+}
+
 /** A sentence with the names of fields as REST spells them. */
-function spelled(sentence: string): string {
+export function spelled(sentence: string): string {
   return sentence.replaceAll(/\b[a-z]+(?:[A-Z][a-z\d]*)+\b/g, (name) =>
     name === 'expectedVersion' ? 'version' : snakeCase(name),
   );

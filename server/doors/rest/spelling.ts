@@ -59,7 +59,7 @@ const NAMES = new LRUCache<string, string>({
 });
 
 /** Returns a name in snake case; the flags of the roles in spec 3 (`isProcessingOfficer`, …) keep their spelling. */
-function restName(name: string): string {
+export function restName(name: string): string {
   return NAMES.memo(name);
 }
 

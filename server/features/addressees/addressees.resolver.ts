@@ -1,5 +1,6 @@
 import { Args, Info, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { GraphQLResolveInfo } from 'graphql';
+import { IdempotentMutation } from '../../platform/idempotency/idempotent.decorator.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { PageArgs } from '../../platform/graphql/page.model.js';
@@ -35,6 +36,7 @@ export class AddresseesResolver {
     return this.addressees.listWaiting(user, page);
   }
 
+  @IdempotentMutation()
   @Allow('processing')
   @Mutation(() => RecordAddresseePayload, {
     description:
@@ -65,6 +67,7 @@ export class AddresseesResolver {
     return { citation: asCitation(user, row) };
   }
 
+  @IdempotentMutation()
   @Allow('inspection')
   @Mutation(() => ReissueNoticePayload, {
     description:

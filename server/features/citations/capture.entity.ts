@@ -1,7 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PlateRegion } from '../../platform/domain/region.pure.js';
 
-/** The facts from the camera. Intake writes them once; the database refuses every later change. */
+/**
+ * The facts from the camera. Intake writes them once; the database refuses every later change. A column is shown with its
+ * event, in this order, if `citation-columns.queries.ts` does not name it as one that stands elsewhere.
+ */
 @Entity('captures')
 export class CaptureEntity {
   @PrimaryColumn('integer')
@@ -9,6 +12,18 @@ export class CaptureEntity {
 
   @Column('text')
   caseId!: string;
+
+  @Column('text', { nullable: true })
+  witnesses!: string | null;
+
+  @Column('text')
+  locationAddress!: string;
+
+  @Column('double precision')
+  locationLatitude!: number;
+
+  @Column('double precision')
+  locationLongitude!: number;
 
   @Column('text')
   cameraSystemName!: string;
@@ -36,18 +51,6 @@ export class CaptureEntity {
 
   @Column('text', { nullable: true })
   capturedStyle!: string | null;
-
-  @Column('text')
-  locationAddress!: string;
-
-  @Column('double precision')
-  locationLatitude!: number;
-
-  @Column('double precision')
-  locationLongitude!: number;
-
-  @Column('text', { nullable: true })
-  witnesses!: string | null;
 
   /** In `distance_unit`, with the decimals that the camera wrote; negative before the line. */
   @Column('numeric', { nullable: true })

@@ -20,6 +20,7 @@ import { Notice } from '../notices/notice.model.js';
 import { Notification } from '../notifications/notification.model.js';
 import { asksFor } from '../../platform/graphql/selection.js';
 import { loadInBatch } from '../../platform/graphql/batches.js';
+import { IdempotentMutation } from '../../platform/idempotency/idempotent.decorator.js';
 import { Allow, CurrentCaller, CurrentUser } from '../../platform/identity/allow.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import {
@@ -234,6 +235,7 @@ export class CitationChangesResolver {
     private readonly selection: EvidenceSelection,
   ) {}
 
+  @IdempotentMutation()
   @Allow('processing', 'inspection')
   @Mutation(() => TransitionCitationPayload, {
     name: 'transitionCitation',
@@ -251,6 +253,7 @@ export class CitationChangesResolver {
     return { citation: asCitation(user, row) };
   }
 
+  @IdempotentMutation()
   @Allow('processing')
   @Mutation(() => SelectMediaPayload, {
     description:
@@ -283,6 +286,7 @@ export class CitationChangesResolver {
     return { citation: asCitation(user, row) };
   }
 
+  @IdempotentMutation()
   @Allow('processing')
   @Mutation(() => UpdateVehiclePayload, {
     description:

@@ -998,7 +998,7 @@ describe('many events and four deciders at once', () => {
       notices: `${EVENTS}`,
       numbers: `${EVENTS}`,
     });
-  }, 120_000);
+  });
 });
 
 describe('nothing is done that could not be written down (reliability 22)', () => {

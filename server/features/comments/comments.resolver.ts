@@ -14,6 +14,7 @@ import {
 import { Citation } from '../citations/citation.model.js';
 import { loadInBatch } from '../../platform/graphql/batches.js';
 import { LIST_ROWS } from '../../platform/graphql/list-rows.js';
+import { IdempotentMutation } from '../../platform/idempotency/idempotent.decorator.js';
 import { Allow, CurrentCaller, CurrentUser } from '../../platform/identity/allow.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import { CommentReads } from './comment-reads.service.js';
@@ -21,7 +22,7 @@ import { CommentsService } from './comments.service.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 
 @ObjectType({ description: 'A comment on an event.' })
-class Comment {
+export class Comment {
   @Field(() => ID, { description: 'Number of the comment; later comments have greater ones.' })
   id!: number;
 
@@ -36,7 +37,7 @@ class Comment {
 }
 
 @InputType()
-class CreateCommentInput {
+export class CreateCommentInput {
   @Field(() => ID)
   citationId!: string;
 
@@ -69,6 +70,7 @@ export class CommentsResolver {
     return (await loadInBatch(context, 'comments', id, read)) ?? [];
   }
 
+  @IdempotentMutation()
   @Allow('processing', 'inspection')
   @Mutation(() => CreateCommentPayload, {
     name: 'createComment',

@@ -99,7 +99,7 @@ describe('the package of a decided case (proof 3)', () => {
     keptUntil = await momentIn(app, { days: 30 });
     zip = await downloaded(row.id);
     bag = unpacked(zip);
-  }, 90_000);
+  });
   afterAll(() => bag.dispose());
 
   it('is READY with size, hash and the day on which its file goes', () => {
@@ -426,7 +426,7 @@ describe('packages of other cases (proof 3)', () => {
     const bag = await bagOf(id);
     expect(bag.json('data/case.json').notices).toMatchObject([{ version: 1, void: true }]);
     expect(bag.json('data/case.json').citation.notice_void).toBe(true);
-  }, 90_000);
+  });
 
   it('show words of people as words', async () => {
     const id = await createEvent(app, 'REDLIGHT', {
@@ -521,7 +521,7 @@ describe('a package that cannot be made (proof 3)', () => {
     expect((await asked(other)).message).toBe(
       `data/notices/${notice!.number}-v1.pdf does not match its fingerprint`,
     );
-  }, 90_000);
+  });
 });
 
 describe('the end of a package (proof 3)', () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startApp();
   inspector = (await signedInAs(app, 3)).visitor;
   worker = await startWorker({ TSA_URL: authority.url });
-}, 60_000);
+});
 afterAll(async () => {
   await worker.stop();
   await app.stop();
@@ -62,7 +62,7 @@ it('proof 3: the first package of a case has the time stamp already, and the nex
     bag.dispose();
   }
   expect((await packed(caseId)).sha256).toBe(sha256);
-}, 60_000);
+});
 
 // The time after which a silent one counts as such is proven with the log's time stamps.
 it('proof 1: an authority that does not answer stops no package: it comes without a stamp', async () => {
@@ -74,4 +74,4 @@ it('proof 1: an authority that does not answer stops no package: it comes withou
   } finally {
     bag.dispose();
   }
-}, 60_000);
+});

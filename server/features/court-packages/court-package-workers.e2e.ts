@@ -30,7 +30,7 @@ beforeAll(async () => {
   app = await startApp();
   inspector = (await signedInAs(app, 3)).visitor;
   await takeCase();
-}, 60_000);
+});
 afterAll(async () => {
   await app.stop();
 });
@@ -165,7 +165,7 @@ it('proof 3: a package that has waited a million times begins as soon as the fir
   } finally {
     await worker.stop();
   }
-}, 60_000);
+});
 
 describe('two workers (proof 3, reliability 19)', () => {
   let workers: TestWorker[];
@@ -173,7 +173,7 @@ describe('two workers (proof 3, reliability 19)', () => {
   beforeAll(async () => {
     await takeCase();
     workers = [await startWorker(), await startWorker()];
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const worker of workers) await worker.stop();
   });
@@ -186,7 +186,7 @@ describe('two workers (proof 3, reliability 19)', () => {
       expect(await made(id)).toHaveLength(1);
       expect(await stored(id)).toHaveLength(1);
     }
-  }, 60_000);
+  });
 
   it('of which one lost the job: what the other one made counts, and stays', async () => {
     const pipe = await piped(files[0]!);
@@ -217,5 +217,5 @@ describe('two workers (proof 3, reliability 19)', () => {
     const { raw } = await inspector.rest('GET', `packages/${id}/file`);
     expect(raw.length).toBe(row.bytes);
     unpacked(raw).dispose();
-  }, 60_000);
+  });
 });

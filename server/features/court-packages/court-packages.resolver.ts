@@ -1,5 +1,6 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { LIST_ROWS } from '../../platform/graphql/list-rows.js';
+import { IdempotentMutation } from '../../platform/idempotency/idempotent.decorator.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { CreateCourtPackageInput } from './court-packages.inputs.js';
@@ -32,6 +33,7 @@ export class CourtPackagesResolver {
     return this.packages.find(inspector, id);
   }
 
+  @IdempotentMutation()
   @Allow('inspection')
   @Mutation(() => CreateCourtPackagePayload, {
     description: 'Orders a court package of a case in any status; a worker makes it.',

@@ -5,6 +5,7 @@ import { Clock } from '../../platform/database/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { isUnreadForm } from '../../platform/domain/plate.js';
 import type { Cause } from '../../platform/domain/duty.js';
+import { type CamelCase, camelCase } from '../../platform/domain/spelling.pure.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { SeenCameras } from '../cameras/seen-cameras.service.js';
@@ -156,30 +157,42 @@ export class IntakeRecords {
 
 /** Returns the camera's facts, as its event states them. */
 function captureOf(
-  event: CameraEvent,
+  { cause: _, captured_at: __, media: ___, ...event }: CameraEvent,
   measured: Measured,
 ): Omit<CaptureEntity, 'citationId' | 'eventSha256'> {
+  // `measured` has the numbers of both blocks, with the decimals that the camera wrote.
+  const { camera, location, plate, vehicle, redlight, speeding: ____, metadata, ...named } = event;
   return {
-    caseId: event.case_id,
-    cameraSystemName: event.camera.system_name,
-    cameraSystemType: event.camera.system_type,
-    cameraSystemSerialNumber: event.camera.serial_number,
-    capturedPlate: event.plate,
-    plateRegion: event.plate_region,
-    capturedMakeModel: event.vehicle?.make_model ?? null,
-    capturedColor: event.vehicle?.color ?? null,
-    capturedStyle: event.vehicle?.style ?? null,
-    locationAddress: event.location.address,
-    locationLatitude: event.location.latitude,
-    locationLongitude: event.location.longitude,
-    witnesses: event.witnesses,
+    ...columnsOf(named),
+    cameraSystemName: camera.system_name,
+    cameraSystemType: camera.system_type,
+    cameraSystemSerialNumber: camera.serial_number,
+    capturedPlate: plate,
+    capturedMakeModel: vehicle?.make_model ?? null,
+    capturedColor: vehicle?.color ?? null,
+    capturedStyle: vehicle?.style ?? null,
+    locationAddress: location.address,
+    locationLatitude: location.latitude,
+    locationLongitude: location.longitude,
     redlightStopLineDistance: measured.stopLineDistance,
-    redlightSwitchedAt: event.redlight?.switched_at ?? null,
+    redlightSwitchedAt: redlight?.switched_at ?? null,
     speedMeasured: measured.speed,
     speedLimit: measured.limit,
     speedLimitTrigger: measured.trigger,
-    metadata: event.metadata === undefined ? null : JSON.stringify(event.metadata),
+    metadata: metadata === undefined ? null : JSON.stringify(metadata),
   };
+}
+
+/** The column of the same name, and what it holds; nothing fits a field without one. */
+type Stored<Name extends string> =
+  CamelCase<Name> extends keyof CaptureEntity ? CaptureEntity[CamelCase<Name>] : never;
+
+/** Returns fields of an event under the names of their columns. */
+function columnsOf<Fields extends { [Name in keyof Fields & string]: Stored<Name> }>(
+  fields: Fields,
+): { [Name in keyof Fields & string as CamelCase<Name>]: Fields[Name] } {
+  const entries = Object.entries(fields).map(([name, value]) => [camelCase(name), value]);
+  return Object.fromEntries(entries) as ReturnType<typeof columnsOf<Fields>>;
 }
 
 /** Returns the columns of a file; a check of its content may have found more of them. */

@@ -23,7 +23,7 @@ register(
 );
 
 @ObjectType({ description: 'A field of owner or vehicle that a step changed.' })
-class HistoryChange implements VehicleChange {
+export class HistoryChange implements VehicleChange {
   @Field(() => String, { description: 'Name of the field, e.g. `owner_name`.' })
   field!: string;
 

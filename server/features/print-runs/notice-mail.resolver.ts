@@ -12,6 +12,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { loadInBatch } from '../../platform/graphql/batches.js';
 import { LIST_ROWS } from '../../platform/graphql/list-rows.js';
 import { asksOnlyFor } from '../../platform/graphql/selection.js';
+import { IdempotentMutation } from '../../platform/idempotency/idempotent.decorator.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { Notice } from '../notices/notice.model.js';
@@ -148,6 +149,7 @@ export class NoticeMailResolver {
     };
   }
 
+  @IdempotentMutation()
   @Allow('administrator')
   @Mutation(() => ReprintNoticePayload, {
     name: 'reprintNotice',

@@ -47,7 +47,7 @@ beforeAll(async () => {
     from: '2026-01-01',
     value: { value: 60 },
   });
-}, 120_000);
+});
 afterAll(async () => {
   await worker?.stop();
   await app.stop();

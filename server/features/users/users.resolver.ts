@@ -11,6 +11,7 @@ import {
 import { isAdministrator } from '../../platform/domain/duty.js';
 import { withFieldNames } from '../../platform/errors/app-error.js';
 import { PageArgs } from '../../platform/graphql/page.model.js';
+import { IdempotentMutation } from '../../platform/idempotency/idempotent.decorator.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { Role } from '../me/role.model.js';
@@ -72,6 +73,7 @@ export class UsersResolver {
     return this.users.listUsers(page, search);
   }
 
+  @IdempotentMutation()
   @Allow('administrator')
   @Mutation(() => CreateUserPayload, {
     description:

@@ -462,7 +462,7 @@ describe('what a receiver gets (joining 2)', () => {
       'notice.voided',
       { ...rendered, ...why },
     ]);
-  }, 90_000);
+  });
 
   it('names the kind of a warning letter, and of a cancellation (programs 4)', async () => {
     const administrator = admin.visitor;
@@ -513,7 +513,7 @@ describe('what a receiver gets (joining 2)', () => {
       ['notice.voided', 'WARNING', number],
       ['notice.rendered', 'CANCELLATION', `${number}-C`],
     ]);
-  }, 120_000);
+  });
 
   it('is each notice of a run that is confirmed as mailed, once, and a notice that came back', async () => {
     const ids = [await createCitation(app, 'COMPLETED'), await createCitation(app, 'COMPLETED')];
@@ -670,7 +670,7 @@ describe('decisions of the desk (joining 2)', () => {
       ['citation.held', kept],
       ['citation.decided', over],
     ]);
-  }, 60_000);
+  });
 });
 
 describe('retries and order (joining 2)', () => {

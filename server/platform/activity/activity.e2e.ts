@@ -269,7 +269,7 @@ describe('the worker seals what is written (reliability 22)', () => {
       .toMatchObject({ verified: checkpoint.position + 1, waiting: 0, broken: null });
     // The log has it once an hour.
     expect(logged.filter((line) => line.startsWith('Audit checkpoint'))).toHaveLength(1);
-  }, 20_000);
+  });
 
   it('goes on by itself after a failure', async () => {
     await owner.query('ALTER TABLE activity_seals RENAME TO seals_away');
@@ -281,7 +281,7 @@ describe('the worker seals what is written (reliability 22)', () => {
       await owner.query('ALTER TABLE seals_away RENAME TO activity_seals');
     }
     await expect.poll(verified).toMatchObject({ waiting: 0, broken: null });
-  }, 20_000);
+  });
 
   it('in batches, as long as rows wait, and no more once it stops', async () => {
     const seals = await startSealing();
@@ -297,7 +297,7 @@ describe('the worker seals what is written (reliability 22)', () => {
       .poll(verified)
       .toMatchObject({ verified: before + 2_500, waiting: 0, broken: null });
     expect(await again.sealAll()).toBe(0);
-  }, 40_000);
+  });
 
   it('and every row is verified, however long the chain and however far apart the ids', async () => {
     await writeMany(6_000);
@@ -324,5 +324,5 @@ describe('the worker seals what is written (reliability 22)', () => {
       verified: whole.verified,
       broken: `Row ${far} has no seal and waits for none`,
     });
-  }, 60_000);
+  });
 });

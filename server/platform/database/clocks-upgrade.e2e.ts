@@ -155,4 +155,4 @@ it('each due date, fine and text of before is the same after it (programs 8)', a
     ]);
   }
   await now.destroy();
-}, 60_000);
+});

@@ -157,7 +157,7 @@ describe('while all connections of the pool are taken (reliability 24)', () => {
       [ids],
     );
     expect(count).toBe(ids.length);
-  }, 30_000);
+  });
 });
 
 describe('a transaction waits for nothing but its own connection (reliability 24)', () => {

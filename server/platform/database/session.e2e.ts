@@ -45,7 +45,7 @@ describe('a database session without what the product relies on (reliability 7, 
     expect(refusal).toBeInstanceOf(Error);
     expect((refusal as Error).message).toMatch(SENTENCE);
     expect((refusal as Error).stack).toBe((refusal as Error).message);
-  }, 10_000);
+  });
 
   it('refuses the command-line tools as well', async () => {
     await expect(openDatabase(config)).rejects.toThrow(SENTENCE);

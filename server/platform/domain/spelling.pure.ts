@@ -8,3 +8,8 @@ export function snakeCase(name: string): string {
 export function camelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
+
+/** What {@link camelCase} makes of a name. */
+export type CamelCase<Name extends string> = Name extends `${infer Word}_${infer Rest}`
+  ? `${Word}${Capitalize<CamelCase<Rest>>}`
+  : Name;

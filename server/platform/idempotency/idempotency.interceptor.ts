@@ -13,7 +13,7 @@ import { translate } from '../errors/translate.js';
 import { replyOf, requestOf } from '../identity/request.js';
 import { type FirstAnswer, Idempotency, KEY_HEADER } from './idempotency.service.js';
 
-/** Takes `Idempotency-Key` at a route of REST; `@Operation({ idempotent: true })` sets it. */
+/** Takes `Idempotency-Key` at a route of REST; `@Idempotent` sets it. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly idempotency: Idempotency) {}

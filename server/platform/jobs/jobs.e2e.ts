@@ -268,7 +268,7 @@ beforeAll(async () => {
   redis = await Relay.to(process.env['REDIS_URL']!);
   process.env['REDIS_URL'] = redis.url;
   worker = await startWorker();
-}, 60_000);
+});
 afterAll(async () => {
   await worker.close();
   await redis.stop();
@@ -593,7 +593,7 @@ describe('While Redis is away (reliability 19, 24)', () => {
     for (const id of ids) expect(triesOf(id)).toEqual([`${id}.1`]);
     await expect.poll(() => worker.get(JobQueues).waiting('media', 500)).toBe(0);
     await comesTo(await enqueue(), 'done');
-  }, 40_000);
+  });
 });
 
 describe('Jobs that have failed for good', () => {
@@ -722,7 +722,7 @@ describe('A worker that stops (reliability 24)', () => {
     worker = await startWorker();
     await comesTo(slow, 'done');
     expect(triesOf(slow)).toEqual([`${slow}.1`, `${slow}.1`]);
-  }, 40_000);
+  });
 });
 
 describe('A worker from its start to its end', () => {

@@ -108,7 +108,7 @@ describe('npm run log:restart (proof 1)', () => {
     expect(await log.reads.state()).toMatchObject({ ready: true, broken: false });
     for (const found of [meanwhile, await fault()])
       expect(found).toBe('Row 7 (position 7) is not as it was sealed');
-  }, 60_000);
+  });
 
   it('mends a tree in which a subtree is missing', async () => {
     await log.seal(290);
@@ -118,7 +118,7 @@ describe('npm run log:restart (proof 1)', () => {
     await log.seal(0);
     expect(await worker.checkpoints.makeIfDue()).toMatchObject({ origin: `${ORIGIN}/2` });
     expect(await fault()).toBeNull();
-  }, 60_000);
+  });
 
   it('refuses where a seal was removed: only a backup brings it back', async () => {
     await log.rewrite('DELETE FROM activity_seals WHERE position = 7');
@@ -131,7 +131,7 @@ describe('npm run log:restart (proof 1)', () => {
     });
     expect(await log.entries('log_restarted')).toEqual([]);
     expect(await log.reads.state()).toMatchObject({ broken: true });
-  }, 60_000);
+  });
 
   it('lets nobody drop the subtrees of a log that is whole', async () => {
     const drop = (): Promise<unknown> => log.application.query('SELECT drop_activity_tree()');

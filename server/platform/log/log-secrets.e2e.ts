@@ -21,7 +21,7 @@ beforeAll(async () => {
   await owner.initialize();
   api = await startTestProcess('app/main.js', { ...app.variables, LOG_LEVEL: 'trace' });
   worker = await startTestProcess('app/worker.js', { ...app.variables, LOG_LEVEL: 'trace' });
-}, 120_000);
+});
 afterAll(async () => {
   await api.stop();
   await worker.stop();

@@ -139,7 +139,7 @@ describe('A history that is changed by hand (proof 1)', () => {
     });
     await expect.poll(state, WITHIN).toMatchObject({ ready: true, broken: false });
     expect((await newest()).split('\n')[0]).toBe(`${ORIGIN}/3`);
-  }, 90_000);
+  });
 
   it.each([
     ['the last one', 0],

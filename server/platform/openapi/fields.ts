@@ -25,13 +25,14 @@ export const moment = (description?: string, example = '2026-05-04T09:30:00.000Z
 export const texts = (description: string, ...example: string[]) =>
   z.array(z.string()).meta({ description, examples: [example] });
 
-/** The same shape, or null. Of a shape with an id, the field needs a description of its own. */
-export function orNull<Shape extends z.ZodType>(
-  shape: Shape,
-  description = shape.description ?? '',
-) {
-  const { examples } = shape.meta() ?? {};
-  return shape.nullable().meta({ description, ...(examples === undefined ? {} : { examples }) });
+/** The same shape, or null. The description of a shape with an id is that of its type, not of the field. */
+export function orNull<Shape extends z.ZodType>(shape: Shape, description?: string) {
+  const { id, description: said, examples } = shape.meta() ?? {};
+  const sentence = description ?? (id === undefined ? said : undefined);
+  return shape.nullable().meta({
+    ...(sentence === undefined ? {} : { description: sentence }),
+    ...(examples === undefined ? {} : { examples }),
+  });
 }
 
 /** A shape with a name of its own in the document. Fields that it does not name are refused. */

@@ -1,6 +1,6 @@
 import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 
 import { api, picture } from '../../../test/component/api';
 import { FakeDesk } from '../../../test/component/desk';
@@ -35,16 +35,20 @@ const deskOf = (count: number): FakeDesk =>
     Array.from({ length: count }, (_, index) => submittedEvent(String(index + 1))),
   );
 
-/** Holds the pictures of events back until they are let go. The browser has those of events that were shown before. */
-function holdPictures(): () => void {
+/**
+ * Holds the pictures of events back until they are let go. The browser has those of events that were shown before.
+ * @param event the number of the one event whose pictures are held; all of them without it
+ */
+function holdPictures(event = ''): () => void {
   let letGo = (): void => undefined;
   const arrival = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   api.worker.use(
     http.get('/api/media/:id/thumbnail', async ({ params, request }) => {
-      if (request.url.endsWith('?size=large')) await arrival;
-      return picture(String(params['id']));
+      const id = String(params['id']);
+      if (request.url.endsWith('?size=large') && id.startsWith(event)) await arrival;
+      return picture(id);
     }),
   );
   return letGo;
@@ -169,13 +173,16 @@ describe('keys that come faster than the answer', () => {
   });
 
   it('send none about the next event before it is seen', async () => {
-    const desk = deskOf(3);
-    await openDesk();
+    const desk = new FakeDesk('SUBMITTED', ['904', '905', '906'].map(submittedEvent));
+    const arrive = holdPictures('905');
+    await openDesk('inspection', referenceOf(904));
     const held = api.hold('DecideAtDesk');
-    await userEvent.keyboard('h{Enter}h{Enter}');
+    await press('h{Enter}h{Enter}');
     await held.arrived;
     held.release();
-    await seen(second);
+    await expect.poll(shown).toBe(referenceOf(905));
+    arrive();
+    await seen(referenceOf(905));
     await expect.element(reasons()).not.toBeInTheDocument();
     await expect.poll(() => desk.made).toEqual(['HOLD WAITING']);
   });

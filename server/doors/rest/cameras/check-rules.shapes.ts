@@ -3,25 +3,22 @@ import type {
   CheckRuleChangeRules,
   NewCheckRuleRules,
 } from '../../../features/checks/check-rules.rules.js';
-import { flag, id, moment, named, orNull, text, whole } from '../../../platform/openapi/fields.js';
-import { Cause, Officer } from '../common.shapes.js';
-import { restBody, restEnum, restShape } from '../rest-shape.js';
-import { CheckFunction as CheckFunctionWords } from '../../../features/checks/check-rules.enums.js';
-import { CheckWeight as CheckWeightWords } from '../../../features/checks/check.enums.js';
+import { named, orNull, whole } from '../../../platform/openapi/fields.js';
+import { restBody, restShape } from '../rest-shape.js';
 import {
   CheckFunctionDeclaration,
   CheckParam as CheckParamModel,
 } from '../../../features/checks/check-functions.model.js';
-import { ShippedTerms } from '../../../features/checks/check-rules.model.js';
+import {
+  CheckRule as CheckRuleModel,
+  CheckRuleVersion,
+  ShippedTerms,
+} from '../../../features/checks/check-rules.model.js';
 import {
   CreateCheckRuleInput,
   UpdateCheckRuleInput,
 } from '../../../features/checks/check-rules.inputs.js';
 import type { BodyOf } from '../spelling.js';
-
-const CheckFunction = restEnum(CheckFunctionWords);
-
-const CheckWeight = restEnum(CheckWeightWords);
 
 const CheckParam = restShape(CheckParamModel, {
   without: ['label', 'description', 'nullable', 'unit', 'options'],
@@ -49,50 +46,27 @@ export const checkParams = z.record(z.string(), z.unknown()).meta({
   examples: [{ seconds: 60 }],
 });
 
-const label = text('The label of the rule for display, at most 80 characters.', 'Duplicate event');
-const cause = orNull(Cause, 'The cause that the rule is for; null for both causes.');
-const active = flag('True if events are checked by the rule. At most 80 are active.');
+const terms = { version: 2, label: 'Duplicate event' };
+const params = { params: checkParams };
 
-const terms = {
-  version: whole('Counts from 1; each change is a new version.', 2),
-  label,
-  params: checkParams,
-  cause,
-  weight: CheckWeight,
-  active,
-  changed_by: orNull(Officer, 'The administrator; null for a rule as it was shipped.'),
-  changed_at: moment('The time of the last change.'),
-};
-
-const rule = {
-  id: id('Number of the rule.'),
-  code: text('The code of the rule for programs; unique, never changed.', 'DUPLICATE'),
-  function: CheckFunction,
-  ...terms,
-  shipped: orNull(
-    restShape(ShippedTerms, { own: { params: checkParams } }),
-    'Null for a rule of the department.',
-  ),
-};
-
-export const CheckRule = named(
-  'CheckRule',
-  'A function of the checks with parameters and a weight.',
-  rule,
-);
+export const CheckRule = restShape(CheckRuleModel, {
+  also: 'At most 80 are active.',
+  without: ['isWeaker', 'versions'],
+  examples: { ...terms, code: 'DUPLICATE' },
+  own: { ...params, shipped: orNull(restShape(ShippedTerms, { own: params })) },
+});
 
 export const CheckRules = z.strictObject({ data: z.array(CheckRule) });
-
-const CheckRuleVersion = named(
-  'CheckRuleVersion',
-  'A rule as it was, or is, since one of its changes.',
-  terms,
-);
 
 export const CheckRuleWithVersions = named(
   'CheckRuleWithVersions',
   'A rule with all its versions.',
-  { ...rule, versions: z.array(CheckRuleVersion).meta({ description: 'Newest first.' }) },
+  {
+    ...CheckRule.shape,
+    versions: z
+      .array(restShape(CheckRuleVersion, { examples: terms, own: params }))
+      .meta({ description: 'Newest first.' }),
+  },
 );
 
 export const NewCheckRule = restBody(CreateCheckRuleInput, {
@@ -102,7 +76,7 @@ export const NewCheckRule = restBody(CreateCheckRuleInput, {
     code: z
       .string()
       .regex(/^[A-Z0-9_]{1,32}$/)
-      .meta({ description: 'The code of the rule, unique.', examples: ['DUPLICATE_LONG'] }),
+      .meta({ examples: ['DUPLICATE_LONG'] }),
     params: orNull(checkParams).optional(),
   },
 }) satisfies BodyOf<typeof NewCheckRuleRules>;

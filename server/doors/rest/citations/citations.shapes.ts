@@ -32,7 +32,6 @@ import {
   confirmations,
   GeneratedKind,
   letterKind,
-  Deadline,
   DeferredAct,
   OtherEvents,
   Reviewer,
@@ -41,7 +40,7 @@ import { CitationRegister } from '../cameras/cameras.shapes.js';
 import { Measurement } from './measurement.shapes.js';
 import { Cause, ReportStatus } from '../common.shapes.js';
 import { Fine } from '../fines.shapes.js';
-import { chained } from '../letters.shapes.js';
+import { Addressee } from '../letters.shapes.js';
 import { Notice } from '../notices.shapes.js';
 import type { SearchFormRules } from './search-form.js';
 import type { FieldsOf, SnakeCase } from '../spelling.js';
@@ -66,19 +65,15 @@ import {
 
 export const Recommendation = restEnum(RecommendationWords);
 
-export const OfferedAction = restShape(OfferedActionModel, {
-  without: ['refusal'],
-  examples: { type: 0, name: 'submit' },
+const action = { type: 0, name: 'submit' };
+const AvailableAction = restShape(OfferedActionModel, {
+  name: 'AvailableAction',
+  examples: { ...action, refusal: 'The deadline for this event passed on Mar 29, 2026' },
 });
 
-const AvailableAction = named('AvailableAction', 'An action that is offered on a citation.', {
-  ...OfferedAction.shape,
-  refusal: orNull(
-    text(
-      'The reason for which the action would be refused now: there was no violation, the deadline has passed, or the notice lacks something.',
-      'The deadline for this event passed on Mar 29, 2026',
-    ),
-  ),
+export const OfferedAction = restShape(OfferedActionModel, {
+  without: ['refusal'],
+  examples: action,
 });
 
 const optional = <Shape extends z.ZodType>(shape: Shape) =>
@@ -99,7 +94,7 @@ const vehicleShapes = <Values extends { [Name in VehicleFieldName]?: unknown }>(
     VEHICLE_FIELD_NAMES.map((name) => [snakeCase(name), make(VEHICLE_FIELDS[name], name)]),
   ) as VehicleShapes<Values>;
 
-const vehicleExamples = Object.fromEntries(
+export const vehicleExamples = Object.fromEntries(
   VEHICLE_FIELD_NAMES.map((name) => [name, VEHICLE_FIELDS[name].example]),
 ) as Record<VehicleFieldName, unknown>;
 
@@ -181,11 +176,6 @@ export const NearMisses = z.strictObject({
 
 const IGNORED = 'Ignored: it may stay in the answer of a look-up that is sent back.';
 
-/** The fields of owner and vehicle in a body, each of which may be left out. */
-export const vehicleInput = vehicleShapes<Partial<VehicleRecord>>((field) =>
-  optional(orNull(shapeOf(field))),
-);
-
 export const VehicleInput = restBody(VehicleInputModel, {
   examples: vehicleExamples,
   own: {
@@ -213,60 +203,6 @@ restShape(MediaModel, {
   },
 });
 
-/** The fields of both lists and reports. */
-const facts = {
-  id: id('Number of the citation.'),
-  version: whole('The version, which grows with every change; send it back as `If-Match`.', 3),
-  reference_id: text('Reference ID of the event.', 'EV-2026-000117'),
-  stopline_reference_id: orNull(
-    text('Number of the citation notice, once generated.', 'TEC-2026-000042'),
-  ),
-  report_status: ReportStatus,
-  recommendation: orNull(Recommendation, 'The recommendation of the processing officer.'),
-  camera_case_generated_at: moment('The time of the violation.'),
-  updated_at: moment('The time of the last change.'),
-  submitted_at: orNull(moment('The time of the last submit.')),
-  media_count: whole('The number of images and videos.', 4),
-  selected_count: whole('The number of images that are selected as evidence.', 2),
-  comment_count: whole('The number of comments.', 0),
-  available_actions: z
-    .array(OfferedAction)
-    .meta({ description: 'The actions that the caller may take now.' }),
-  editable: flag('True if the caller may change the vehicle and the evidence now.'),
-  reviewer: orNull(Reviewer, 'The officer who has the event in hand at the desk now.'),
-  deferred: orNull(DeferredAct, 'The decision on the event that waits to take effect.'),
-  notice_void: flag('True if the notice was made void; the citation stays COMPLETED.'),
-  deadline: orNull(Deadline, 'The deadline for the notice; null without a rule.'),
-};
-
-export const CitationRow = named(
-  'CitationRow',
-  'A citation in a list, without its media, metadata and camera.',
-  {
-    ...facts,
-    vehicle: z.strictObject({
-      cause: Cause,
-      owner_name: known.owner_name,
-      owner_vehicle_license_plate: known.owner_vehicle_license_plate,
-    }),
-  },
-);
-
-export const CitationRows = pageOf(CitationRow);
-
-export const ChangedCitations = named(
-  'ChangedCitations',
-  'Citations that were changed since a moment, in the order of their changes.',
-  {
-    data: z.array(CitationRow),
-    per_page: whole('The largest number of rows.', 15),
-    next_since: text(
-      'The `updated_since` to go on with.',
-      'MjAyNi0wMy0wMVQxNDowNTowMC4yNTAwMDBaIDI',
-    ),
-  },
-);
-
 restShape(NoticeActModel, { examples: { refusal: 'Notice TEC-2026-000042 is void' } });
 
 export const Citation = restShape(CitationModel, {
@@ -292,41 +228,72 @@ export const Citation = restShape(CitationModel, {
     noViolation: 'Measured 41 km/h, charged 38 km/h: not above the limit of 40 km/h',
   },
   own: {
-    version: facts.version,
-    available_actions: z.array(AvailableAction).meta({
-      description:
-        'The actions that the caller may take now, and the reasons that keep them from it.',
-    }),
-    reviewer: facts.reviewer,
-    deferred: facts.deferred,
-    fine: orNull(
-      Fine,
-      'The fine on the notice; before there is a notice, the fine of a notice that is issued today. Null without a schedule, or if no band covers the event.',
-    ),
+    version: whole('The version, which grows with every change; send it back as `If-Match`.', 3),
+    available_actions: z.array(AvailableAction),
+    reviewer: orNull(Reviewer),
+    deferred: orNull(DeferredAct),
+    fine: orNull(Fine),
     letter: restShape(CitationLetter, {
       examples: { reason: 'Warning period' },
       own: { kind: GeneratedKind },
-    }).meta({
-      description:
-        'The letter that was generated; before there is one, that which would be made now.',
     }),
     register: CitationRegister,
-    measurement: orNull(
-      Measurement,
-      'The newest measurement in the pictures; null if there is none.',
-    ),
-    checks: z.array(Check).meta({
-      description:
-        'The rules that fire on the event now: BLOCK, CONFIRM, NOTE, each by code. Once it is COMPLETED or DISCARDED, those of its last submit or generate.',
-    }),
+    measurement: orNull(Measurement),
+    checks: z.array(Check),
     other_events: OtherEvents,
-    notice: orNull(
-      Notice,
-      'The current notice; null before it is ordered, and for callers who may not open notices.',
-    ),
-    addressees: chained.addressees,
+    notice: orNull(Notice),
+    addressees: z.array(Addressee),
   },
 });
+
+export const CitationRow = Citation.pick({
+  id: true,
+  version: true,
+  reference_id: true,
+  stopline_reference_id: true,
+  report_status: true,
+  recommendation: true,
+  camera_case_generated_at: true,
+  updated_at: true,
+  submitted_at: true,
+  media_count: true,
+  selected_count: true,
+  comment_count: true,
+  editable: true,
+  reviewer: true,
+  deferred: true,
+  notice_void: true,
+  deadline: true,
+})
+  .extend({
+    available_actions: z
+      .array(OfferedAction)
+      .meta({ description: 'The actions that the caller may take now.' }),
+    vehicle: z.strictObject({
+      cause: Cause,
+      owner_name: known.owner_name,
+      owner_vehicle_license_plate: known.owner_vehicle_license_plate,
+    }),
+  })
+  .meta({
+    id: 'CitationRow',
+    description: 'A citation in a list, without its media, metadata and camera.',
+  });
+
+export const CitationRows = pageOf(CitationRow);
+
+export const ChangedCitations = named(
+  'ChangedCitations',
+  'Citations that were changed since a moment, in the order of their changes.',
+  {
+    data: z.array(CitationRow),
+    per_page: whole('The largest number of rows.', 15),
+    next_since: text(
+      'The `updated_since` to go on with.',
+      'MjAyNi0wMy0wMVQxNDowNTowMC4yNTAwMDBaIDI',
+    ),
+  },
+);
 
 export const Transition = named(
   'Transition',

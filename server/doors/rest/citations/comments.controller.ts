@@ -7,31 +7,37 @@ import {
   type CommentItem,
   CommentReads,
 } from '../../../features/comments/comment-reads.service.js';
+import {
+  Comment as CommentModel,
+  CreateCommentInput,
+} from '../../../features/comments/comments.resolver.js';
 import { CommentsService } from '../../../features/comments/comments.service.js';
 import { json } from '../../../platform/openapi/answers.js';
 import { Idempotent } from '../../../platform/idempotency/idempotent.decorator.js';
 import { Operation } from '../../../platform/openapi/operation.decorator.js';
-import { fromRest, toRest, type FieldsOf } from '../spelling.js';
+import { restBody, restShape } from '../rest-shape.js';
+import { fromRest, toRest, type BodyOf } from '../spelling.js';
 import { Count, personNames } from '../common.shapes.js';
 import type { CommentRules } from '../../../features/comments/comments.rules.js';
-import { id, moment, named, text } from '../../../platform/openapi/fields.js';
+import { named } from '../../../platform/openapi/fields.js';
 
-const Comment = named('Comment', 'A comment on an event.', {
-  id: id('Number of the comment.'),
-  body: text('The text of the comment, at most 255 characters.', 'The plate is hard to read'),
-  created_at: moment('The time at which the comment was written.'),
-  user: named('CommentAuthor', 'The author of a comment.', personNames),
+const example = 'The plate is hard to read';
+
+const Comment = restShape(CommentModel, {
+  examples: { body: example },
+  own: { user: named('CommentAuthor', 'The author of a comment.', personNames) },
 });
 
-const CommentInput = z.strictObject({
-  body: z
-    .string()
-    .max(255)
-    .meta({
-      description: 'The text of the comment, at most 255 characters.',
-      examples: ['The plate is hard to read'],
-    }),
-} satisfies FieldsOf<typeof CommentRules>);
+const CommentInput = restBody(CreateCommentInput, {
+  name: null,
+  without: ['citationId'],
+  own: {
+    body: z
+      .string()
+      .max(255)
+      .meta({ examples: [example] }),
+  },
+}) satisfies BodyOf<typeof CommentRules>;
 
 /** The REST routes for comments (spec 7). */
 @ApiTags('Discussion')

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type LogFilterRules } from '../../../features/history/logs.rules.js';
-import { named, orNull, page, text } from '../../../platform/openapi/fields.js';
+import { orNull, page, text } from '../../../platform/openapi/fields.js';
 import type { FieldsOf } from '../spelling.js';
 import {
+  HistoryChange,
   HistoryItem as HistoryItemModel,
   HistoryProperties,
   LogChange,
@@ -32,20 +33,14 @@ export const HistoryItem = restShape(HistoryItemModel, {
         user: text('Name of the person; `System` or `Camera` if no person did it.', 'Ada Marlow'),
         changes: orNull(
           z.array(
-            named('HistoryChange', 'A field of owner or vehicle that a step changed.', {
-              field: text('Name of the field.', 'owner_name'),
-              label: text('Label of the field.', 'Owner name'),
-              old: ChangedValue.meta({
-                description: 'The value before; null for none.',
-                examples: ['Ada Marlow'],
-              }),
-              new: ChangedValue.meta({
-                description: 'The value after; null for none.',
-                examples: ['Bo Quill'],
-              }),
+            restShape(HistoryChange, {
+              examples: { field: 'owner_name', label: 'Owner name' },
+              own: {
+                old: ChangedValue.meta({ examples: ['Ada Marlow'] }),
+                new: ChangedValue.meta({ examples: ['Bo Quill'] }),
+              },
             }),
           ),
-          'The fields of owner and vehicle that the step changed; null for other steps.',
         ),
       },
     }),
@@ -71,27 +66,21 @@ const LogEntry = restShape(LogEntryModel, {
     subject_id: z
       .union([z.int(), z.string()])
       .nullable()
-      .meta({ description: 'Id of the object.', examples: [1] }),
+      .meta({ examples: [1] }),
     session: orNull(
       restShape(LogSession, {
         examples: {
           userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
         },
-        own: { id: text('Id of the session.', '3f2a9c1e-5b7d-4c80-9a61-0d2f4e6b8a13') },
+        own: { id: z.string().meta({ examples: ['3f2a9c1e-5b7d-4c80-9a61-0d2f4e6b8a13'] }) },
       }),
-      'Session of the person; null without one, and for entries from before it was kept.',
     ),
   },
 });
 
 export const LogPage = restShape(LogPageModel, {
   without: ['perPage', 'total'],
-  own: {
-    system: z.array(LogEntry).meta({
-      description: 'Entries about sign-in and sign-out, failures, users, settings and API tokens.',
-    }),
-    app: z.array(LogEntry).meta({ description: 'Entries about events.' }),
-  },
+  own: { system: z.array(LogEntry), app: z.array(LogEntry) },
 });
 
 export const LogQuery = z.strictObject({

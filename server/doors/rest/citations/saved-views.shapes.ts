@@ -11,17 +11,21 @@ import type {
   ViewChangeRules,
   ViewsQueryRules,
 } from '../../../features/saved-views/saved-views.rules.js';
-import { id, named, oneOf, orNull, text } from '../../../platform/openapi/fields.js';
+import { named, oneOf, orNull, text } from '../../../platform/openapi/fields.js';
+import {
+  CreateSavedViewInput,
+  SavedView as SavedViewModel,
+  UpdateSavedViewInput,
+} from '../../../features/saved-views/saved-views.model.js';
 import { Recommendation } from './citations.shapes.js';
 import { Cause } from '../common.shapes.js';
-import type { FieldsOf } from '../spelling.js';
+import { restBody, restShape } from '../rest-shape.js';
+import type { BodyOf, FieldsOf } from '../spelling.js';
 
 const queue = oneOf('Queue', 'One of the five lists.', QUEUES);
-const sortBy = z
-  .enum(Object.keys(SORT_COLUMNS) as [SortKey, ...SortKey[]])
-  .meta({ description: 'The field to sort by.' });
-const order = z.enum(DIRECTIONS).meta({ description: 'The sort order.' });
-const name = text('At most 50 characters, unique among those of its owner for the list.', 'Today');
+const sortBy = z.enum(Object.keys(SORT_COLUMNS) as [SortKey, ...SortKey[]]);
+const order = z.enum(DIRECTIONS);
+const name = { name: 'Today' };
 
 const FILTER = {
   cause: orNull(Cause, 'The cause of the events.'),
@@ -49,37 +53,31 @@ const FilterInput = z
   .partial()
   .meta({ id: 'ViewFilterInput', description: 'The filter of a view that is kept.' });
 
-export const SavedView = named('SavedView', 'A filter and an order of a list, under a name.', {
-  id: id('Number of the view.'),
-  queue,
-  name,
-  filter: Filter,
-  sort_by: sortBy,
-  order,
+export const SavedView = restShape(SavedViewModel, {
+  examples: name,
+  own: { queue, filter: Filter, sort_by: sortBy, order },
 });
 
 export const SavedViews = z.strictObject({ data: z.array(SavedView) });
 
-const CHANGES = {
+const changes = {
   filter: orNull(FilterInput, 'The filter.').optional(),
   sort_by: orNull(sortBy).optional(),
   order: orNull(order).optional(),
 };
 
-export const NewView = named('NewView', 'A view to keep.', {
-  queue,
-  name,
-  ...CHANGES,
-} satisfies FieldsOf<typeof NewViewRules>);
+export const NewView = restBody(CreateSavedViewInput, {
+  name: 'NewView',
+  examples: name,
+  own: { queue, ...changes },
+}) satisfies BodyOf<typeof NewViewRules>;
 
-export const ViewChange = named(
-  'ViewChange',
-  'The changes of a view; a field that is left out or null keeps its value.',
-  {
-    name: orNull(name).optional(),
-    ...CHANGES,
-  } satisfies FieldsOf<typeof ViewChangeRules>,
-);
+export const ViewChange = restBody(UpdateSavedViewInput, {
+  name: 'ViewChange',
+  without: ['viewId'],
+  examples: name,
+  own: changes,
+}) satisfies BodyOf<typeof ViewChangeRules>;
 
 export const ViewsQuery = z.strictObject({
   queue: queue.optional(),

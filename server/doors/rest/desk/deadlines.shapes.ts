@@ -5,41 +5,35 @@ import type {
   OwnDayRules,
   PreviewFields,
 } from '../../../features/deadlines/deadlines.rules.js';
+import { moment, oneOf, orNull, text } from '../../../platform/openapi/fields.js';
+import type { BodyOf, FieldsOf } from '../spelling.js';
+import { restBody, restEnum, restShape } from '../rest-shape.js';
 import {
-  flag,
-  id,
-  moment,
-  named,
-  number,
-  oneOf,
-  orNull,
-  text,
-  whole,
-} from '../../../platform/openapi/fields.js';
-import { Cause, Officer } from '../common.shapes.js';
-import type { FieldsOf } from '../spelling.js';
-import { restEnum } from '../rest-shape.js';
-import {
-  CalendarDayKind as CalendarDayKindWords,
-  CalendarDaySource as CalendarDaySourceWords,
   DayKind as DayKindWords,
-  DeadlineAddressee as DeadlineAddresseeWords,
   DeadlineMetBy as DeadlineMetByWords,
-  DeadlinePlate as DeadlinePlateWords,
-  DeadlineStart as DeadlineStartWords,
-  LimbStart as LimbStartWords,
-  LimbUnit as LimbUnitWords,
 } from '../../../features/deadlines/deadlines.enums.js';
+import {
+  ClockStartsInput,
+  CreateDeadlineRuleInput,
+  DeadlineLimbInput,
+  PreviewDeadlineInput,
+  SetCalendarDayInput,
+} from '../../../features/deadlines/deadlines.inputs.js';
+import {
+  CalendarDay as CalendarDayModel,
+  CreateDeadlineRulePayload,
+  DeadlineLimb,
+  DeadlineRule as DeadlineRuleModel,
+  DeskForecast as DeskForecastModel,
+  HolidayCountry,
+  HolidayRegion,
+  HolidayState,
+  PreviewedDeadline,
+  QueueForecast,
+} from '../../../features/deadlines/deadlines.model.js';
 
-const DeadlineStart = restEnum(DeadlineStartWords);
 export const DayKind = restEnum(DayKindWords);
-const LimbStart = restEnum(LimbStartWords);
-const LimbUnit = restEnum(LimbUnitWords);
 export const DeadlineMetBy = restEnum(DeadlineMetByWords);
-const DeadlineAddressee = restEnum(DeadlineAddresseeWords);
-const DeadlinePlate = restEnum(DeadlinePlateWords);
-const CalendarDayKind = restEnum(CalendarDayKindWords);
-const CalendarDaySource = restEnum(CalendarDaySourceWords);
 export const DeskQueue = oneOf('DeskQueue', 'The two queues that the desk hands out.', [
   'PENDING',
   'SUBMITTED',
@@ -55,130 +49,64 @@ export const place = {
   state: orNull(text('State of the country.', 'NY')),
   region: orNull(text('Region of the state.', 'A')),
 };
-const optionalPlace = {
+export const optionalPlace = {
   country: place.country.optional(),
   state: place.state.optional(),
   region: place.region.optional(),
 };
 
-const limb = {
-  starts: LimbStart,
-  count: whole('The number of units, 1 to 3650; of months 120 at most.', 14),
-  unit: LimbUnit,
-};
-const firstDayCounts = flag('True if the day of the start is the first one counted.');
-const Limb = named('DeadlineLimb', 'One count of a rule.', {
-  ...limb,
-  first_day_counts: firstDayCounts,
-});
-const NewLimb = named('NewDeadlineLimb', 'One count of a new rule.', {
-  ...limb,
-  first_day_counts: orNull(firstDayCounts).optional(),
-});
-const limbs = z.array(Limb).max(3).meta({
-  description:
-    'The earliest last day of the limbs whose start is known decides; no limb: no deadline.',
-});
-const newLimbs = orNull(
-  z.array(NewLimb).max(3),
-  'Up to 3 limbs, in the place of `days` and `kind`; no limb: no deadline.',
-).optional();
+const Limb = restShape(DeadlineLimb, { examples: { count: 14 } });
+const newLimbs = z
+  .array(restBody(DeadlineLimbInput, { name: 'NewDeadlineLimb', examples: { count: 14 } }))
+  .max(3)
+  .nullish();
 
-const rule = {
-  cause: Cause,
-  effective_from: day('The first local day of the violations that the rule applies to.'),
-};
-const starts = orNull(DeadlineStart, 'The start of the one limb; null where limbs were sent.');
-const days = orNull(
-  whole('The number of days, 1 to 3650; null for no deadline from that day on.', 14),
-);
-const kind = orNull(DayKind, 'The days that count; null where limbs were sent.');
-const transitDays = whole('Business days on the way, 0 to 30; more than 0 only with ARRIVED.', 2);
-const metBy = orNull(DeadlineMetBy, 'DECIDED if it is left out.').optional();
+const rule = { effectiveFrom: '2026-11-28', transitDays: 2, days: 14 };
 
-const DeadlineRule = named(
-  'DeadlineRule',
-  'A rule for the deadlines of a cause, valid from a day on. Rules never change.',
-  {
-    id: id('Number of the rule.'),
-    ...rule,
-    addressee: DeadlineAddressee,
-    plate: DeadlinePlate,
-    limbs,
-    met_by: DeadlineMetBy,
-    transit_days: transitDays,
-    starts,
-    days,
-    kind,
-    ...place,
-    created_by: Officer,
-    created_at: moment('The time at which the rule was added.'),
-  },
-);
+const DeadlineRule = restShape(DeadlineRuleModel, {
+  examples: rule,
+  own: { limbs: z.array(Limb).max(3), ...place },
+});
 
 export const DeadlineRules = z.strictObject({ data: z.array(DeadlineRule) });
 
-export const NewDeadlineRule = named('NewDeadlineRule', 'A new deadline rule.', {
-  ...rule,
-  addressee: orNull(DeadlineAddressee, 'OWNER if it is left out.').optional(),
-  plate: orNull(DeadlinePlate, 'ANY if it is left out.').optional(),
-  limbs: newLimbs,
-  met_by: metBy,
-  transit_days: orNull(transitDays).optional(),
-  starts: starts.optional(),
-  days: days.optional(),
-  kind: kind.optional(),
-  ...optionalPlace,
-  apply_to_waiting: orNull(
-    flag('True to apply the rule to waiting events of the cause that have no deadline.'),
-  ).optional(),
-} satisfies FieldsOf<typeof DeadlineRuleFields>);
+export const NewDeadlineRule = restBody(CreateDeadlineRuleInput, {
+  name: 'NewDeadlineRule',
+  without: ['holidayPlace'],
+  examples: rule,
+  own: { limbs: newLimbs, ...optionalPlace },
+}) satisfies BodyOf<typeof DeadlineRuleFields>;
 
-export const AddedDeadlineRule = named('AddedDeadlineRule', 'A rule that was just added.', {
-  rule: DeadlineRule,
-  applied: whole('The number of waiting events that the rule was applied to.', 0),
+export const AddedDeadlineRule = restShape(CreateDeadlineRulePayload, {
+  name: 'AddedDeadlineRule',
+  examples: { applied: 0 },
+  own: { rule: DeadlineRule },
 });
 
-const startMoment = (what: string) =>
-  orNull(z.string(), what)
-    .optional()
-    .meta({ examples: ['2026-11-14T16:24:04Z'] });
+const start = '2026-11-14T16:24:04Z';
 
-export const DeadlinePreview = named(
-  'DeadlinePreview',
-  'Limbs and their starts, or a term and its starting moments.',
-  {
-    days: orNull(whole('The number of days, 1 to 3650.', 14)).optional(),
-    kind: orNull(DayKind, 'The days that count.').optional(),
+export const DeadlinePreview = restBody(PreviewDeadlineInput, {
+  name: 'DeadlinePreview',
+  without: ['holidayPlace'],
+  examples: { days: 14, transitDays: 2, postingDays: 2, timeZone: 'America/New_York' },
+  own: {
     limbs: newLimbs,
-    met_by: metBy,
-    transit_days: orNull(transitDays).optional(),
-    posting_days: orNull(
-      whole('Posting days, 0 to 14; those of the mailing settings if they are left out.', 2),
-    ).optional(),
-    starts: orNull(
-      z
-        .array(
-          z.strictObject({
-            violation: startMoment('The time of the violation.'),
-            received: startMoment('The time of the intake.'),
-            owner_known: startMoment('The time at which the owner became known.'),
-            named: startMoment('The time at which the person was named.'),
-          }),
-        )
-        .max(100),
-      'The starts of clocks with `limbs`; what is not known is left out.',
-    ).optional(),
+    starts: z
+      .array(
+        restBody(ClockStartsInput, {
+          name: null,
+          examples: { violation: start, received: start, ownerKnown: start, named: start },
+        }),
+      )
+      .max(100)
+      .nullish(),
     ...optionalPlace,
-    time_zone: orNull(
-      text('Time zone; the time zone of the department if it is left out.', 'America/New_York'),
-    ).optional(),
-    starts_at: orNull(
-      z.array(z.string().meta({ examples: ['2026-11-14T16:24:04Z'] })).max(100),
-      'The moments from which `days` count.',
-    ).optional(),
-  } satisfies FieldsOf<typeof PreviewFields>,
-);
+    starts_at: z
+      .array(z.string().meta({ examples: [start] }))
+      .max(100)
+      .nullish(),
+  },
+}) satisfies BodyOf<typeof PreviewFields>;
 
 export const DeadlinePreviews = z.strictObject({
   data: z.array(
@@ -187,46 +115,31 @@ export const DeadlinePreviews = z.strictObject({
         starts_at: moment('The moment from which the days count.'),
         due_at: moment('The last millisecond of the last day.', '2026-11-28T23:59:59.999Z'),
       }),
-      z.strictObject({
-        due_at: orNull(moment('The last moment to decide.', '2026-11-24T23:59:59.999Z')),
-        last_day: orNull(day('The last day.')),
-        post_by: orNull(day('The last day of posting; null where the decision meets the rule.')),
-        limb: orNull(whole('The limb that decides, from 1; null as long as no start is known.', 1)),
+      restShape(PreviewedDeadline, {
+        name: null,
+        without: ['startsAt'],
+        examples: {
+          dueAt: '2026-11-24T23:59:59.999Z',
+          lastDay: '2026-11-28',
+          postBy: '2026-11-28',
+          limb: 1,
+        },
       }),
     ]),
   ),
 });
 
-export const CalendarDay = named('CalendarDay', 'A day with an entry in the calendar.', {
-  day: day('The local day.'),
-  name: text('The name of the day.', 'Thanksgiving Day'),
-  kind: CalendarDayKind,
-  source: CalendarDaySource,
+export const CalendarDay = restShape(CalendarDayModel, {
+  examples: { day: '2026-11-28', name: 'Thanksgiving Day' },
 });
 
 export const CalendarDays = z.strictObject({ data: z.array(CalendarDay) });
 
-const nameOfPlace = (example: string) => text('The name of the place.', example);
+restShape(HolidayRegion, { examples: { region: 'A', name: 'Stadt Augsburg' } });
+restShape(HolidayState, { examples: { state: 'BY', name: 'Bayern' } });
 
 export const HolidayPlaces = z.strictObject({
-  data: z.array(
-    named('HolidayCountry', 'A country whose public holidays are known.', {
-      country: text('The code of the country.', 'DE'),
-      name: nameOfPlace('Germany'),
-      states: z.array(
-        named('HolidayState', 'A state of a country with holidays of its own.', {
-          state: text('The code of the state.', 'BY'),
-          name: nameOfPlace('Bayern'),
-          regions: z.array(
-            named('HolidayRegion', 'A region of a state with holidays of its own.', {
-              region: text('The code of the region.', 'A'),
-              name: nameOfPlace('Stadt Augsburg'),
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
+  data: z.array(restShape(HolidayCountry, { examples: { country: 'DE', name: 'Germany' } })),
 });
 
 export const CalendarQuery = z.strictObject({
@@ -236,38 +149,30 @@ export const CalendarQuery = z.strictObject({
   region: z.string().optional().meta({ description: 'Region of the state.' }),
 } satisfies FieldsOf<typeof CalendarRules>);
 
-export const OwnDay = named('OwnDay', 'An entry of the department in the calendar.', {
-  day: z
-    .string()
-    .optional()
-    .meta({
-      description: 'The day of the address; it may be left out.',
-      examples: ['2026-04-06'],
-    }),
-  kind: CalendarDayKind,
-  name: text('The name of the day, at most 80 characters.', 'Easter Monday'),
-} satisfies FieldsOf<typeof OwnDayRules>);
+export const OwnDay = restBody(SetCalendarDayInput, {
+  name: 'OwnDay',
+  examples: { name: 'Easter Monday' },
+  own: {
+    day: z
+      .string()
+      .optional()
+      .meta({
+        description: 'The day of the address; it may be left out.',
+        examples: ['2026-04-06'],
+      }),
+  },
+}) satisfies BodyOf<typeof OwnDayRules>;
 
-export const DeskForecast = named(
-  'DeskForecast',
-  'The deadlines that waiting events will miss at the present pace.',
-  {
-    computed_at: moment('The time of the computation, at most a minute ago.'),
-    misses: whole('Number of events that will miss their deadline.', 12),
-    first_day: orNull(day('Local day of the first missed deadline.')),
+export const DeskForecast = restShape(DeskForecastModel, {
+  examples: { misses: 12, firstDay: '2026-11-28' },
+  own: {
     queues: z.array(
-      z.strictObject({
-        queue: DeskQueue,
-        waiting: whole('Number of waiting events whose deadline has not passed.', 400),
-        pace_per_day: orNull(
-          number(
-            'Average number of acts per day in the 28 days before today, over the days with acts; null without any.',
-            41.5,
-          ),
-        ),
-        needed_per_day: whole('Number of acts per day that would meet all deadlines.', 44),
-        misses: whole('Number of events of this queue that will miss their deadline.', 12),
+      restShape(QueueForecast, {
+        name: null,
+        without: ['firstDay'],
+        examples: { waiting: 400, pacePerDay: 41.5, neededPerDay: 44, misses: 12 },
+        own: { queue: DeskQueue },
       }),
     ),
   },
-);
+});

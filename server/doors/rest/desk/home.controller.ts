@@ -2,66 +2,54 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DESK_ACTS } from '../../../features/citations/citation.types.js';
+import { DeskActCount } from '../../../features/desk/desk.model.js';
 import { FiguresService } from '../../../features/home/figures.service.js';
+import {
+  DayOfWork,
+  DepartmentFigures as DepartmentFiguresModel,
+  IntegrationFigures,
+  MyWork as MyWorkModel,
+  NoticeFigures,
+  PeopleFigures,
+  ReviewFigures,
+} from '../../../features/home/home.model.js';
 import { WorkService } from '../../../features/home/work.service.js';
 import { Allow, CurrentUser } from '../../../platform/identity/allow.js';
 import type { UserCaller } from '../../../platform/identity/caller.js';
 import { json } from '../../../platform/openapi/answers.js';
-import { moment, named, orNull, whole } from '../../../platform/openapi/fields.js';
 import { Operation } from '../../../platform/openapi/operation.decorator.js';
-import { day, DeskQueue } from './deadlines.shapes.js';
+import { DeskQueue } from './deadlines.shapes.js';
 import { queueWord } from './forecast.answer.js';
+import { restShape } from '../rest-shape.js';
 import { toRest } from '../spelling.js';
 
-const MyWork = named('MyWork', 'The tasks of an officer, and their acts of the last days.', {
-  queue: DeskQueue,
-  most_urgent: whole(
-    'Number of events that the desk hands to the officer next: those due within two days, or at most twelve where none is.',
-    12,
-  ),
-  due_soon: whole('Events of the queue that are due within two days.', 14),
-  sent_back: whole('Own submits that were sent back, and that nobody answered.', 2),
-  held_long: whole('Events on hold for more than seven days.', 3),
-  days: z.array(
-    z.strictObject({
-      day: day('The local day.'),
-      count: whole('Acts of the day that took effect, at the desk or elsewhere.', 40),
-      by_act: z.array(
-        z.strictObject({
-          act: z.enum(DESK_ACTS).meta({ description: 'The act.', examples: ['SUBMIT'] }),
-          count: whole('Number of such acts.', 40),
-        }),
-      ),
-    }),
-  ),
+const MyWork = restShape(MyWorkModel, {
+  examples: { mostUrgent: 12, dueSoon: 14, sentBack: 2, heldLong: 3 },
+  own: {
+    queue: DeskQueue,
+    days: z.array(
+      restShape(DayOfWork, {
+        name: null,
+        examples: { day: '2026-11-28', count: 40 },
+        own: {
+          by_act: z.array(
+            restShape(DeskActCount, {
+              name: null,
+              examples: { count: 40 },
+              own: { act: z.enum(DESK_ACTS).meta({ examples: ['SUBMIT'] }) },
+            }),
+          ),
+        },
+      }),
+    ),
+  },
 });
 
-const DepartmentFigures = named(
-  'DepartmentFigures',
-  "The department's work in figures, without an event or a person.",
-  {
-    people: z.strictObject({
-      active: whole('Accounts with a password or a linked identity that are not locked.', 24),
-      invited: whole('Accounts that have neither of them.', 2),
-      locked: whole('Accounts that failed sign-ins have locked.', 0),
-    }),
-    notices: z.strictObject({
-      to_print: whole('Notices that wait for a print run.', 120),
-      not_mailed: whole('Notices of a print run that are not mailed.', 80),
-    }),
-    review: z.strictObject({
-      waiting: whole('Events of both queues.', 140),
-      oldest_captured_at: orNull(moment('The time of the oldest violation among them.')),
-    }),
-    integration: z.strictObject({
-      events: whole('Events that came in during the last 24 hours.', 310),
-      failed_deliveries: whole(
-        'Webhook deliveries that failed in the last 24 hours and are not tried again.',
-        0,
-      ),
-    }),
-  },
-);
+restShape(PeopleFigures, { name: null, examples: { active: 24, invited: 2, locked: 0 } });
+restShape(NoticeFigures, { name: null, examples: { toPrint: 120, notMailed: 80 } });
+restShape(ReviewFigures, { name: null, examples: { waiting: 140 } });
+restShape(IntegrationFigures, { name: null, examples: { events: 310, failedDeliveries: 0 } });
+const DepartmentFigures = restShape(DepartmentFiguresModel);
 
 /** The REST routes of the first pages. */
 @ApiTags('Dashboard')

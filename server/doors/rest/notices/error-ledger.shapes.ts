@@ -24,9 +24,6 @@ export const ErrorLedgerQuery = z.strictObject({
     }),
 });
 
-const optional = <Shape extends z.ZodType>(shape: Shape, description: string) =>
-  shape.nullable().optional().meta({ description });
-
 export const ErrorLedger = restShape(ErrorLedgerModel, {
   examples: {
     from: '2026-11-01',
@@ -41,17 +38,15 @@ export const ErrorLedger = restShape(ErrorLedgerModel, {
     group: z.array(z.enum(ERROR_GROUPS)).meta({ examples: [['code']] }),
     rows: z.array(
       restShape(ErrorLedgerRow, {
+        also: 'Fields that it is not grouped by are absent.',
         examples: { issued: 1_200, voided: 40, erroneous: 24, share: 2 },
         own: {
-          reason_code: optional(
-            z.string(),
-            'The code of the reason; null from before there were codes.',
-          ),
-          reason_label: optional(z.string(), 'The label of the reason at the last void.'),
-          fault: NoticeFault.nullable().optional(),
-          camera_serial_number: optional(z.string(), 'The serial number of the camera.'),
-          month: optional(z.string(), 'The local month of issue, as 2026-11.'),
-          cause: optional(z.enum(CAUSES), 'The kind of violation.'),
+          reason_code: z.string().nullish(),
+          reason_label: z.string().nullish(),
+          fault: NoticeFault.nullish(),
+          camera_serial_number: z.string().nullish(),
+          month: z.string().nullish(),
+          cause: z.enum(CAUSES).nullish(),
         },
       }),
     ),

@@ -4,7 +4,7 @@ import { CitationRegister } from '../cameras/cameras.shapes.js';
 import { Check } from '../citation-desk.shapes.js';
 import { Fine } from '../fines.shapes.js';
 import { HistoryItem } from '../citations/history.shapes.js';
-import { chained } from '../letters.shapes.js';
+import { Addressee } from '../letters.shapes.js';
 import { NoticeDetails } from '../notices.shapes.js';
 import {
   CaseImage as CaseImageModel,
@@ -22,10 +22,10 @@ export const NoticeCase = restShape(NoticeCaseModel, {
   },
   own: {
     notice: NoticeDetails,
-    fine: orNull(Fine, 'The fine on the notice.'),
+    fine: orNull(Fine),
     register: CitationRegister,
-    checks: z.array(Check).meta({ description: 'The checks of the decision.' }),
-    addressees: chained.addressees,
+    checks: z.array(Check),
+    addressees: z.array(Addressee),
     history: z
       .array(HistoryItem)
       .meta({ description: 'The steps of the event but its comments, oldest first.' }),

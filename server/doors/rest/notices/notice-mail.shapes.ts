@@ -4,20 +4,10 @@ import type {
   NoticeReasonRules,
   ReturnRules,
 } from '../../../features/print-runs/runs/runs.rules.js';
-import {
-  flag,
-  named,
-  oneOf,
-  orNull,
-  page,
-  pageOf,
-  text,
-  texts,
-  whole,
-} from '../../../platform/openapi/fields.js';
+import { oneOf, orNull, page, pageOf, whole } from '../../../platform/openapi/fields.js';
 import type { VoidRules } from '../../../features/print-runs/voids/voids.rules.js';
-import { day, LetterKind, MailState } from './notice-runs.shapes.js';
-import type { FieldsOf, BodyOf } from '../spelling.js';
+import { LetterKind, MailState } from './notice-runs.shapes.js';
+import type { BodyOf } from '../spelling.js';
 import { restBody, restShape } from '../rest-shape.js';
 import {
   LedgerEntry,
@@ -25,10 +15,14 @@ import {
   NoticeMail,
   NoticeReconciliation as NoticeReconciliationModel,
   NoticeVoid,
+  ReconciledLetters,
+  ReconciledYear,
 } from '../../../features/print-runs/mail/notice-mail.model.js';
 import {
   CancelNoticeRunInput,
+  CorrectMailingInput,
   RecordNoticeReturnInput,
+  VoidNoticeInput,
 } from '../../../features/print-runs/print-runs.inputs.js';
 
 export const NoticeCopy = restShape(NoticeCopyModel, {
@@ -61,30 +55,18 @@ export const NoticeReturn = restBody(RecordNoticeReturnInput, {
   examples: { number: 'TEC-2026-000042', returnedOn: '2026-11-22', note: 'Moved to Port Ellery' },
 }) satisfies BodyOf<typeof ReturnRules>;
 
-export const MailingCorrection = named(
-  'MailingCorrection',
-  'The correct day of mailing, and the reason for the correction.',
-  {
-    mailed_on: day('The local day of mailing, from the day on which the run was started to today.'),
-    reason: text('The reason, 1 to 255 characters.', 'Wrong day on the list of the post office'),
-  } satisfies FieldsOf<typeof CorrectMailingRules>,
-);
+export const MailingCorrection = restBody(CorrectMailingInput, {
+  name: 'MailingCorrection',
+  without: ['number'],
+  examples: { mailedOn: '2026-11-22', reason: 'Wrong day on the list of the post office' },
+}) satisfies BodyOf<typeof CorrectMailingRules>;
 
-export const VoidedNotice = named('VoidedNotice', 'The reason for which a notice becomes void.', {
-  reason_code: orNull(
-    text(
-      'Code of an active reason of the act VOID and the cause; left out for OTHER with a text.',
-      'WRONG_PLATE',
-    ),
-  ).optional(),
-  reason: orNull(text('A text, at most 255 characters.', 'O and 0')).optional(),
-  cancellation: orNull(
-    flag(
-      'Whether a letter of cancellation is made; left out if the rules decide. True only for a mailed notice.',
-    ),
-  ).optional(),
-  version: orNull(whole('The version of the event that was read.', 7)).optional(),
-} satisfies FieldsOf<typeof VoidRules>);
+export const VoidedNotice = restBody(VoidNoticeInput, {
+  name: 'VoidedNotice',
+  without: ['number', 'expectedVersion'],
+  examples: { reasonCode: 'WRONG_PLATE', reason: 'O and 0' },
+  own: { version: orNull(whole('The version of the event that was read.', 7)).optional() },
+}) satisfies BodyOf<typeof VoidRules>;
 
 export const NoticeReason = restBody(CancelNoticeRunInput, {
   name: 'NoticeReason',
@@ -123,6 +105,11 @@ export const LedgerPage = pageOf(
   }),
 );
 
+const given = { given: 1_200, gaps: [], doubles: [] };
+const states = z.record(z.string(), z.int()).meta({ examples: [{ MAILED: 1_200 }] });
+
+restShape(ReconciledYear, { name: null, examples: { year: 2026, ...given } });
+
 export const NoticeReconciliation = restShape(NoticeReconciliationModel, {
   examples: {
     missingLetters: [],
@@ -134,27 +121,9 @@ export const NoticeReconciliation = restShape(NoticeReconciliationModel, {
     nearDeadline: ['TEC-2026-000042'],
   },
   own: {
-    years: z.array(
-      z.strictObject({
-        year: whole('The year.', 2026),
-        given: whole('The number of notice numbers that were given.', 1_200),
-        gaps: texts('Numbers that are missing, or have no event.'),
-        doubles: texts('Numbers that were given more than once.'),
-      }),
-    ),
-    states: z
-      .record(z.string(), z.int())
-      .meta({ description: 'All numbers of notices by state.', examples: [{ MAILED: 1_200 }] }),
+    states,
     letters: z.array(
-      z.strictObject({
-        kind: LetterKind,
-        given: whole('The number of letters of this kind.', 1_200),
-        states: z
-          .record(z.string(), z.int())
-          .meta({ description: 'The letters by state.', examples: [{ MAILED: 1_200 }] }),
-        gaps: texts('Numbers that are missing, or have no event.'),
-        doubles: texts('Numbers that were given more than once.'),
-      }),
+      restShape(ReconciledLetters, { name: null, examples: given, own: { states } }),
     ),
   },
 });

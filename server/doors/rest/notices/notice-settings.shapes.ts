@@ -15,31 +15,37 @@ import type {
 } from '../../../features/notice-settings/notice-texts.rules.js';
 import { type Language, LANGUAGES } from '../../../platform/domain/language.js';
 import { snakeCase } from '../../../platform/domain/spelling.pure.js';
-import { flag, id, named, orNull, text, whole } from '../../../platform/openapi/fields.js';
+import { id, named, orNull, text, whole } from '../../../platform/openapi/fields.js';
 import { PdfSettingInput } from '../settings/settings.shapes.js';
-import type { FieldsOf, SnakeCase } from '../spelling.js';
-import { restEnum } from '../rest-shape.js';
+import type { BodyOf, FieldsOf, SnakeCase } from '../spelling.js';
+import { restBody, restEnum, restShape, spelled } from '../rest-shape.js';
 import {
-  MailBarcode,
-  NoticePaper,
-  NoticeWindow,
+  CreateNoticeTextSetInput,
+  UpdateMailingSettingsInput,
+  UpdateNoticeTextSetInput,
+} from '../../../features/notice-settings/notice-settings.inputs.js';
+import {
+  LetterTextSet as LetterTextSetModel,
+  MailingSettings as MailingSettingsModel,
+  NoticeTextSet as NoticeTextSetModel,
   TextSetKindEnum,
+  VanishingParagraph,
 } from '../../../features/notice-settings/notice-settings.model.js';
 
 const LEGAL_BASIS = 'Section 12 of the Road Traffic Act.';
 
 const textShapes = ofEachText<{ [Name in TextName]: z.ZodType<TextsOfNotice[Name]> }>(
-  (_, { kind, label, max }) =>
+  (_, { kind, description, max }) =>
     kind === 'list'
       ? z.array(z.string()).meta({
-          description: `Up to 12 lines of the reply form, each of at most ${max} characters.`,
+          description: `${description} At most 12 lines of ${max} characters.`,
           examples: [['Name of the driver']],
         })
       : z
           .string()
           .nullable()
           .meta({
-            description: `${label}, at most ${max} characters, with placeholders; null for none.`,
+            description: spelled(`${description} At most ${max} characters.`),
             examples: [LEGAL_BASIS],
           }),
 );
@@ -51,12 +57,6 @@ const ofLanguage = Object.fromEntries(
 /** The same fields, any of which may be left out. */
 const partly = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.strictObject(fields).partial().shape;
-
-/** The same fields, each of which may be null or left out: then it has its default. */
-const orDefault = <Fields extends z.ZodRawShape>(fields: Fields) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, orNull(field as z.ZodType).optional()]),
-  ) as { [Name in keyof Fields]: z.ZodOptional<z.ZodNullable<z.ZodType>> };
 
 const TextsOfLanguage = named(
   'NoticeTextsOfLanguage',
@@ -84,8 +84,6 @@ const byLanguage = <Shape extends z.ZodType>(shape: Shape) => {
 
 const textsInput = orNull(byLanguage(orNull(TextsOfLanguageInput)));
 
-const TextSetKind = restEnum(TextSetKindEnum);
-
 const version = whole('The version that the caller has read; 409 if it is not the current one.', 1);
 
 const paymentCode = z
@@ -97,69 +95,41 @@ const paymentCode = z
     examples: ['pay:{number}'],
   });
 
-const from = orNull(
-  text(
-    'The first local day of issue that it is for; null for all days before the other sets.',
-    '2026-03-01',
-  ),
-);
-
 /** The set of texts that a letter was made with, as it was then. */
-export const LetterTextSet = named(
-  'LetterTextSet',
-  'The set of texts that a letter was made with, as it was then.',
-  {
-    id: id('Id of the set.'),
-    kind: TextSetKind,
-    from,
-    version: whole('Version of the texts.'),
-  },
-);
+export const LetterTextSet = restShape(LetterTextSetModel, { examples: { from: '2026-03-01' } });
 
-const vanishing = z
-  .array(
-    named('VanishingParagraph', 'A paragraph that some letters leave out.', {
-      text: text('The text, by the name of its field.', 'legal_basis'),
-      language: text('One of en, es, fr, de and ar.', 'en'),
-      placeholder: text('The placeholder without a value, without its braces.', 'points'),
-      sentence: text(
-        'Says which paragraph it is, and for which bands or when.',
-        'Paragraph 2 of Legal basis is left out for 0 to 11: no {points}',
-      ),
-    }),
-  )
-  .meta({
-    description: 'The paragraphs that some letters leave out, by the schedules of today and later.',
-  });
-
-export const VanishingParagraphs = z.strictObject({ vanishing });
-
-export const NoticeTextSet = named(
-  'NoticeTextSet',
-  'A set of texts for one kind of letters of a PDF setting, from a day of issue on: of a kind the latest holds.',
-  {
-    id: id('Id of the set.'),
-    kind: TextSetKind,
-    from,
-    version: whole('The version of the texts; send it back to change them.'),
-    in_force: flag('True if letters that are issued today have its texts.'),
-    used: flag('True once a letter was made with it.'),
+export const NoticeTextSet = restShape(NoticeTextSetModel, {
+  without: ['pdfSettingId'],
+  examples: { from: '2026-03-01' },
+  own: {
     texts: byLanguage(TextsOfLanguage),
     payment_code: paymentCode,
-    vanishing,
+    vanishing: z.array(
+      restShape(VanishingParagraph, {
+        examples: {
+          language: 'en',
+          placeholder: 'points',
+          sentence: 'Paragraph 2 of Legal basis is left out for 0 to 11: no {points}',
+        },
+        own: { text: text('The text, by the name of its field.', 'legal_basis') },
+      }),
+    ),
   },
-);
+});
+
+const { id: setId, kind, from, in_force, used, vanishing } = NoticeTextSet.shape;
+
+export const VanishingParagraphs = z.strictObject({ vanishing });
 
 export const NoticeTextSets = z.strictObject({ data: z.array(NoticeTextSet) });
 
 const sentTexts = { texts: textsInput.optional(), payment_code: paymentCode.optional() };
 
 export const TextsPreview = named('TextsPreview', 'Texts of a set that is not saved.', {
-  kind: orNull(TextSetKind).optional(),
+  kind: restEnum(TextSetKindEnum).nullish(),
   texts: textsInput.optional(),
 } satisfies FieldsOf<typeof TextsPreviewRules>);
 
-const { id: setId, kind, in_force, used } = NoticeTextSet.shape;
 /** What only the server sets: a client of before sends back all that it has read. */
 export const asRead = {
   id: setId.optional(),
@@ -176,19 +146,19 @@ export const NoticeTextsInput = named(
   { version, ...sentTexts, ...asRead } satisfies FieldsOf<typeof FirstTextsRules>,
 );
 
-export const NoticeTextSetInput = named(
-  'NoticeTextSetInput',
-  'All texts of a set; they replace the saved texts. `from`, `document_name` and `means_of_proof` stay where they are left out.',
-  { version, from: from.optional(), ...sentTexts } satisfies FieldsOf<typeof TextSetRules>,
-);
+export const NoticeTextSetInput = restBody(UpdateNoticeTextSetInput, {
+  name: 'NoticeTextSetInput',
+  without: ['noticeTextSetId', 'expectedVersion'],
+  examples: { from: '2026-03-01' },
+  own: { version, ...sentTexts },
+}) satisfies BodyOf<typeof TextSetRules>;
 
-export const NewNoticeTextSet = named(
-  'NewNoticeTextSet',
-  'A set of texts that is added to a PDF setting.',
-  { kind: TextSetKind, from: from.optional(), ...sentTexts } satisfies FieldsOf<
-    typeof NewTextSetRules
-  >,
-);
+export const NewNoticeTextSet = restBody(CreateNoticeTextSetInput, {
+  name: 'NewNoticeTextSet',
+  without: ['pdfSettingId'],
+  examples: { from: '2026-03-01' },
+  own: sentTexts,
+}) satisfies BodyOf<typeof NewTextSetRules>;
 
 export const PdfPreviewInput = named(
   'PdfPreviewInput',
@@ -204,72 +174,43 @@ export const PdfPreviewInput = named(
 
 const fields = z.array(z.enum(REQUIRED_FIELDS)).meta({ examples: [['legal_basis']] });
 
+const languages = z.array(z.enum(LANGUAGES)).meta({ examples: [['en']] });
+
 const mailing = {
-  notice_languages: z.array(z.enum(LANGUAGES)).meta({
-    description: 'One or two languages; the second follows on pages of its own.',
-    examples: [['en']],
-  }),
-  paper: restEnum(NoticePaper),
-  window: restEnum(NoticeWindow),
-  mail_barcode: restEnum(MailBarcode),
-  duplex: flag('True if both sides of the paper are printed.'),
-  run_size: whole('The maximum number of notices in a run, from 1 to 20,000.', 10_000),
-  runs_since: text('The local day of issue from which notices are put into runs.', '2026-11-01'),
-  postal_code_format: text(
-    'The format of postal codes: `#` for a digit, `@` for a letter, `|` between alternatives; empty for none.',
-    '#####|#####-####',
-  ),
-  mail_warning_days: whole(
-    'Number of days before the deadline from which unmailed notices cause a warning.',
-    3,
-  ),
-  posting_days: whole(
-    'Business days from the issue to the day of posting that a notice names, 0 to 14; 0 for none.',
-    0,
-  ),
-  required_fields: z.strictObject({ REDLIGHT: fields, SPEEDING: fields }).meta({
-    description: 'The fields that a notice of each cause requires.',
-    examples: [{ REDLIGHT: ['legal_basis'], SPEEDING: [] }],
-  }),
-  evidence_days: whole('The number of days for which the owner can see the evidence.', 365),
-  evidence_videos: flag('True if the owner can see videos too.'),
-  cancellation_letters: flag(
-    'True if a letter says that a mailed notice was voided or replaced; if it is left out, it stays.',
-  ),
-  error_limit: z
-    .number()
-    .nullable()
-    .meta({
-      description:
-        'The share of erroneous notices that is warned of, in percent with 2 decimals; null for no warning; if it is left out, it stays.',
-      examples: [5],
-    }),
-  warning_prefix: text(
-    'The prefix of the numbers of warning letters: 1 to 10 capital letters or digits; if it is left out, it stays.',
-    'WRN',
-  ),
+  runSize: 10_000,
+  runsSince: '2026-11-01',
+  postalCodeFormat: '#####|#####-####',
+  mailWarningDays: 3,
+  postingDays: 0,
+  evidenceDays: 365,
+  errorLimit: 5,
+  warningPrefix: 'WRN',
 };
 
-export const MailingSettings = named(
-  'MailingSettings',
-  'Settings for making and mailing notices.',
-  {
-    version: whole('The version of the settings; send it back to change them.'),
-    ...mailing,
-  } satisfies FieldsOf<typeof MailingSettingsRules>,
-);
+export const MailingSettings = restShape(MailingSettingsModel, {
+  examples: mailing,
+  own: {
+    notice_languages: languages,
+    required_fields: z
+      .strictObject({ REDLIGHT: fields, SPEEDING: fields })
+      .meta({ examples: [{ REDLIGHT: ['legal_basis'], SPEEDING: [] }] }),
+  },
+}) satisfies BodyOf<typeof MailingSettingsRules>;
 
-export const MailingSettingsInput = named(
-  'MailingSettingsInput',
-  'All mailing settings; a setting that is left out gets its default.',
-  {
+const fieldsOrNone = orNull(fields).optional();
+
+export const MailingSettingsInput = restBody(UpdateMailingSettingsInput, {
+  name: 'MailingSettingsInput',
+  without: ['expectedVersion'],
+  examples: mailing,
+  own: {
     version,
-    ...orDefault({
-      ...mailing,
-      required_fields: z.strictObject(orDefault({ REDLIGHT: fields, SPEEDING: fields })).meta({
+    notice_languages: orNull(languages).optional(),
+    required_fields: orNull(
+      z.strictObject({ REDLIGHT: fieldsOrNone, SPEEDING: fieldsOrNone }).meta({
         description: 'The required fields by cause; a cause that is left out requires none.',
         examples: [{}],
       }),
-    }),
-  } satisfies FieldsOf<typeof MailingSettingsRules>,
-);
+    ).optional(),
+  },
+}) satisfies BodyOf<typeof MailingSettingsRules>;

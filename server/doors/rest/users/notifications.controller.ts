@@ -8,46 +8,28 @@ import { Operation } from '../../../platform/openapi/operation.decorator.js';
 import { fromRest, fromRestQuery, toRest } from '../spelling.js';
 import { Count, PageQuery } from '../common.shapes.js';
 import {
-  id,
-  moment,
-  named,
-  orNull,
-  pageOf,
-  text,
-  whole,
-} from '../../../platform/openapi/fields.js';
+  MarkAllNotificationsReadInput,
+  MarkAllNotificationsReadPayload,
+  Notification as NotificationModel,
+  NotificationData,
+} from '../../../features/notifications/notification.model.js';
+import { pageOf } from '../../../platform/openapi/fields.js';
+import { restBody, restShape } from '../rest-shape.js';
 
-const Notification = named(
-  'Notification',
-  'A message to a user about an event that they worked on.',
-  {
-    id: id('Number of the notification.'),
-    read_at: orNull(moment('The time at which the user read it; null while it is unread.')),
-    created_at: moment('The time at which the notification was sent.'),
-    data: named('NotificationData', 'The content of a notification.', {
-      title: text('The title of the notification.', 'Event revised'),
-      message: text(
-        'One sentence with the event, the actor and the reason.',
-        'EV-2026-000117 was sent back by Ada Marlow: The plate is wrong',
-      ),
-      reference_id: text('Reference of the event.', 'EV-2026-000117'),
-      citation_id: id('The event of the notification.'),
-    }),
+restShape(NotificationData, {
+  examples: {
+    title: 'Event revised',
+    message: 'EV-2026-000117 was sent back by Ada Marlow: The plate is wrong',
+    referenceId: 'EV-2026-000117',
   },
-);
-
+});
+const Notification = restShape(NotificationModel);
 const NotificationPage = pageOf(Notification);
 
-const MarkRead = named('MarkRead', 'The notifications that become read.', {
-  until: orNull(
-    moment(
-      'Time of the newest notification that was shown: those that have come since stay unread. Null for all.',
-    ),
-  ).optional(),
-});
-
-const Marked = named('Marked', 'The result of marking notifications as read.', {
-  marked: whole('The number of notifications that were unread.', 3),
+const MarkRead = restBody(MarkAllNotificationsReadInput, { name: 'MarkRead' });
+const Marked = restShape(MarkAllNotificationsReadPayload, {
+  name: 'Marked',
+  examples: { marked: 3 },
 });
 
 /** The REST routes for notifications (spec 7). */

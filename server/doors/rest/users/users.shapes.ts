@@ -5,93 +5,55 @@ import type {
   ProfileRules,
   UpdateUserRules,
 } from '../../../features/users/users.rules.js';
-import {
-  flag,
-  id,
-  named,
-  orNull,
-  page,
-  pageOf,
-  text,
-  whole,
-} from '../../../platform/openapi/fields.js';
+import { flag, id, named, page, pageOf, text, whole } from '../../../platform/openapi/fields.js';
 import { OfferedAction } from '../citations/citations.shapes.js';
-import { personNames } from '../common.shapes.js';
 import { CitationSettings } from '../settings/settings.shapes.js';
-import type { FieldsOf, BodyOf } from '../spelling.js';
+import type { BodyOf } from '../spelling.js';
 import { Role } from '../../../features/me/role.model.js';
 import { restBody, restShape } from '../rest-shape.js';
 import { User as UserModel } from '../../../features/me/me.model.js';
 import {
   ApiToken as ApiTokenModel,
+  Preferences as PreferencesModel,
   UserAccount as UserAccountModel,
   UserIdentity,
   UserSession as UserSessionModel,
 } from '../../../features/users/users.model.js';
 import {
   CreateApiTokenInput,
+  CreateUserInput as CreateUserInputModel,
   UpdateProfileInput,
   UpdateUserInput as UpdateUserInputModel,
 } from '../../../features/users/users.inputs.js';
 
 restShape(Role, { examples: { id: 4, name: 'Processing Officer' } });
 
-const preferences = {
-  single_keys: flag('True if single letters are shortcuts in the client.'),
-  time_zone: orNull(
-    text("The IANA time zone of the user's screens; null for the department's.", 'Europe/Berlin'),
-  ),
-  mail_sent_back: flag('True if a mail says that an event was sent back to the user.'),
-  mail_mentioned: flag('True if a mail says that a comment mentions the user.'),
-  digest_hour: orNull(
-    whole("The hour of the daily digest in the user's time zone, 0 to 23; null without one.", 7),
-  ),
-  welcomed: flag('True once the user has seen what the client shows at the first sign-in.'),
+const preferences = { timeZone: 'Europe/Berlin', digestHour: 7 };
+const person = {
+  email: 'ada@stopline.test',
+  firstName: 'Ada',
+  lastName: 'Marlow',
+};
+const account = {
+  ...person,
+  id: 4,
+  name: 'Ada Marlow',
+  badgeNumber: 1_004,
+  avatarSrc: '/api/users/4/avatar',
 };
 
 export const User = restShape(UserModel, {
-  without: [
-    'isProcessingOfficer',
-    'isInspectionOfficer',
-    'isAdministrator',
-    'citationSettings',
-    'citationActions',
-  ],
-  examples: {
-    id: 4,
-    name: 'Ada Marlow',
-    firstName: 'Ada',
-    lastName: 'Marlow',
-    email: 'ada@stopline.test',
-    badgeNumber: 1_004,
-    avatarSrc: '/api/users/4/avatar',
-    timeZone: 'Europe/Berlin',
-    digestHour: 7,
-  },
+  examples: { ...account, ...preferences },
   own: {
-    isProcessingOfficer: flag('True if the user reviews and submits events.'),
-    isInspectionOfficer: flag('True if the user decides on submitted events.'),
-    isAdministrator: flag('True if the user has access to the admin area.'),
     citationSettings: CitationSettings,
-    citationActions: z
-      .array(OfferedAction)
-      .meta({ description: 'All actions that the role of the user can be offered.' }),
+    citationActions: z.array(OfferedAction),
   },
 });
 
 restShape(UserIdentity, { examples: { label: 'SSO' } });
 
 export const UserAccount = restShape(UserAccountModel, {
-  examples: {
-    id: 4,
-    name: 'Ada Marlow',
-    firstName: 'Ada',
-    lastName: 'Marlow',
-    email: 'ada@stopline.test',
-    badgeNumber: 1_004,
-    avatarSrc: '/api/users/4/avatar',
-    mailFailure: 'The address was refused',
-  },
+  examples: { ...account, mailFailure: 'The address was refused' },
 });
 
 export const UserSession = restShape(UserSessionModel, {
@@ -99,7 +61,7 @@ export const UserSession = restShape(UserSessionModel, {
     ip: '10.20.0.14',
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
   },
-  own: { id: text('Id of the session.', '3f2a9c1e-5b7d-4c80-9a61-0d2f4e6b8a13') },
+  own: { id: z.string().meta({ examples: ['3f2a9c1e-5b7d-4c80-9a61-0d2f4e6b8a13'] }) },
 });
 
 export const UsersQuery = z.strictObject({
@@ -116,29 +78,20 @@ export const UsersQuery = z.strictObject({
 
 export const UserPage = pageOf(UserAccount);
 
-const userInput = {
-  badge_number: whole('Badge number, unique.', 1004),
-  email: text('E-mail address for signing in, unique.', 'ada@stopline.test'),
-  ...personNames,
-  role: whole('Number of the role.', 4),
-} satisfies FieldsOf<typeof CreateUserRules>;
+const userInput = { ...person, badgeNumber: 1_004 };
+const role = whole('Number of the role.', 4);
 
-export const CreateUserInput = named(
-  'CreateUserInput',
-  'A new user; a mail invites them to choose a password.',
-  userInput,
-);
+export const CreateUserInput = restBody(CreateUserInputModel, {
+  without: ['roleId'],
+  examples: userInput,
+  own: { role },
+}) satisfies BodyOf<typeof CreateUserRules>;
 
 export const UpdateUserInput = restBody(UpdateUserInputModel, {
   without: ['roleId', 'userId'],
-  examples: {
-    badgeNumber: 1_004,
-    email: 'ada@stopline.test',
-    firstName: 'Ada',
-    lastName: 'Marlow',
-  },
+  examples: userInput,
   own: {
-    role: userInput.role,
+    role,
     is_reset_password: z
       .boolean()
       .nullish()
@@ -155,9 +108,7 @@ export const ProfileInput = restBody(UpdateProfileInput, {
   examples: {
     currentPassword: 'river-stone-lantern',
     newPassword: null,
-    email: 'ada@stopline.test',
-    firstName: 'Ada',
-    lastName: 'Marlow',
+    ...person,
     file: null,
   },
 }) satisfies BodyOf<typeof ProfileRules>;
@@ -171,9 +122,9 @@ export const Picture = z.strictObject({
   file: text('The name of the picture.', '0b9f1c52-2f0c-4f0e-9a5e-3c1d2a4b5c6d'),
 });
 
-export const Preferences = named('Preferences', 'The preferences of a user.', preferences);
+export const Preferences = restShape(PreferencesModel, { examples: preferences });
 
-export const PreferencesInput = z.strictObject(preferences).partial().meta({
+export const PreferencesInput = Preferences.partial().meta({
   id: 'PreferencesInput',
   description: 'The preferences that change; one that is left out stays as it is.',
 });

@@ -1,3 +1,4 @@
+import { getMetadataArgsStorage } from 'typeorm';
 import {
   jsonColumns,
   type JsonColumns,
@@ -6,6 +7,7 @@ import {
 } from '../../../platform/database/json-columns.js';
 import { as } from '../../../platform/database/statement.js';
 import { type Cause, ROLES } from '../../../platform/domain/duty.js';
+import { snakeCase } from '../../../platform/domain/spelling.pure.js';
 import { type Officer, OFFICER_JSON } from '../../../platform/identity/officer.queries.js';
 import { registerJson, type RegisterRow } from '../../cameras/in-force.queries.js';
 import { type EventQuarantine, QUARANTINE_JSON } from '../../cameras/quarantines.queries.js';
@@ -14,6 +16,7 @@ import type { MediaEntity } from '../../media/media.entity.js';
 import { ADDRESSEES_JSON, type AddresseeRow } from '../../notices/letters/letters.queries.js';
 import type { NoticeStatus } from '../../notices/notice.entity.js';
 import { VEHICLE_FIELDS } from '../../registry/vehicle-fields.pure.js';
+import { CaptureEntity } from '../capture.entity.js';
 import type { Recommendation, ReportStatus } from '../citation.workflow.js';
 import { OWN_TABLE_FIELDS, vehicleColumn } from '../vehicle-columns.pure.js';
 
@@ -77,17 +80,47 @@ export const WIDE_VEHICLE = table('vehicle', {
   speedLimitTrigger: [DECIMAL, 'p.speed_limit_trigger'],
 });
 
-export const CAPTURE = table('capture', {
-  caseId: ['text', 'p.case_id'],
-  witnesses: ['text?', 'p.witnesses'],
-  locationAddress: ['text', 'p.location_address'],
-  locationLatitude: ['double precision', 'p.location_latitude'],
-  locationLongitude: ['double precision', 'p.location_longitude'],
-  cameraSystemName: ['text', 'p.camera_system_name'],
-  cameraSystemType: ['text', 'p.camera_system_type'],
-  cameraSystemSerialNumber: ['text', 'p.camera_system_serial_number'],
-  metadata: ['text?', 'p.metadata'],
-});
+/** The columns of a capture that are shown with the vehicle, as a fact of the event, or not at all. */
+const SHOWN_ELSEWHERE = [
+  'citationId',
+  'capturedPlate',
+  'plateRegion',
+  'capturedMakeModel',
+  'capturedColor',
+  'capturedStyle',
+  'redlightStopLineDistance',
+  'redlightSwitchedAt',
+  'speedMeasured',
+  'speedLimit',
+  'speedLimitTrigger',
+  'eventSha256',
+] as const satisfies (keyof CaptureEntity)[];
+type ShownCapture = Omit<CaptureEntity, (typeof SHOWN_ELSEWHERE)[number]>;
+
+/** All other columns of a capture, as their entity declares them. */
+export const CAPTURE = table(
+  'capture',
+  Object.fromEntries(
+    getMetadataArgsStorage()
+      .filterColumns(CaptureEntity)
+      .filter(({ propertyName }) => !SHOWN_ELSEWHERE.some((name) => name === propertyName))
+      .map(({ propertyName, options: { type, nullable } }): [string, unknown] => [
+        propertyName,
+        [`${String(type)}${nullable === true ? '?' : ''}`, `p.${snakeCase(propertyName)}`],
+      ]),
+  ) as {
+    readonly [Name in keyof ShownCapture]: readonly [
+      type: ColumnTypeOf<ShownCapture[Name]>,
+      sql: string,
+    ];
+  },
+);
+
+type ColumnTypeOf<Value> = Value extends number
+  ? 'double precision'
+  : null extends Value
+    ? 'text?'
+    : 'text';
 
 /** The columns of the camera's texts, of which a notice prints what its fonts have; it prints no metadata. */
 export const CAPTURE_TEXTS = Object.entries(CAPTURE)

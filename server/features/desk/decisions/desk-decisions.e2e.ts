@@ -1034,7 +1034,7 @@ describe('exactly one of undo and job happens (desk 4, 13)', () => {
     worker = await startWorker();
     for (const answer of taken) await comesTo(answer.body.decision.id, 'CARRIED_OUT');
     for (const id of ids) expect((await historyOf(id)).map(({ type }) => type)).toEqual(['held']);
-  }, 30_000);
+  });
 });
 
 describe('slow_down (desk 10)', () => {
@@ -1047,5 +1047,5 @@ describe('slow_down (desk 10)', () => {
       told.push(answer.slow_down);
     }
     expect(told.map((one, index) => (one ? index + 1 : 0)).filter(Boolean)).toEqual([20]);
-  }, 30_000);
+  });
 });

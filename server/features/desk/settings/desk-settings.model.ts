@@ -6,7 +6,7 @@ import type { ReasonRequired } from '../desk.rules.js';
 @ObjectType({
   description: 'Sequence numbers of the media that are usually evidence, for each cause.',
 })
-class UsualEvidence {
+export class UsualEvidence {
   @Field(() => [Int], { description: 'Sequence numbers for events at a red light.' })
   REDLIGHT!: number[];
 

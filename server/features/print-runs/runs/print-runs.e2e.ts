@@ -782,7 +782,7 @@ describe('a print run (mailing 5)', () => {
     expect(await file()).toMatchObject([{ attempt: 3 }]);
     expect(await made()).toHaveLength(1);
     await admin.visitor.rest('POST', `notice-runs/${started.id}/cancel`, { reason: 'Tested' });
-  }, 90_000);
+  });
 
   it('that was sent ends when its last open notice becomes void, and says which to pull', async () => {
     // Notices of earlier tests must not wait for this run.
@@ -872,7 +872,7 @@ describe('a print run (mailing 5)', () => {
     // A worker that is stopped in the middle of a mail sends it again, by the same name: mailboxes show it once.
     const ids = warnings.map((mail) => /^Message-ID: (.+)$/im.exec(mail)?.[1]);
     expect(new Set(ids).size).toBe(1);
-  }, 60_000);
+  });
 
   it('goes on after a worker that has died: no notice is missing, doubled or out of place', async () => {
     await worker?.stop();

@@ -79,7 +79,7 @@ describe('audit:verify compares the tree with the table (proof 1)', () => {
     expect(output).toMatch(
       /^600 rows verified, 0 waiting for their seal\.\nCheckpoint 600:[0-9a-f]{64}\n1 signed checkpoints verified\.\n$/,
     );
-  }, 30_000);
+  });
 
   it.each([
     [
@@ -109,7 +109,7 @@ describe('audit:verify compares the tree with the table (proof 1)', () => {
     expect(await fault()).toBeNull();
     await log.rewrite('DELETE FROM activity_tree');
     expect(await fault()).toBe('The subtree 0 of level 8 was removed');
-  }, 30_000);
+  });
 });
 
 describe('audit:verify compares the table with each stored checkpoint', () => {
@@ -130,13 +130,13 @@ describe('audit:verify compares the table with each stored checkpoint', () => {
     const lines = note.slice(note.indexOf('\n\n') + 1);
     await set('note', `'${checkpointBody(ORIGIN, 20, forged)}${lines}'`);
     expect(await fault()).toBe(`${of(20)} has a wrong signature`);
-  }, 60_000);
+  });
 
   it('and names a signature of a key that is not known', async () => {
     await signed(20);
     await log.owner.query('DELETE FROM signing_keys');
     expect(await fault()).toBe(`${of(20)} is signed by a key that is not known here`);
-  }, 30_000);
+  });
 
   // A person who owns the database can seal everything again; what was signed says so.
   it('and finds a history that was sealed again', async () => {
@@ -147,7 +147,7 @@ describe('audit:verify compares the table with each stored checkpoint', () => {
     expect(await fault()).toBe(
       `${of(20)} has another root than the history has for its 20 entries`,
     );
-  }, 60_000);
+  });
 
   it('and finds that its end was cut off', async () => {
     await signed(20);
@@ -155,7 +155,7 @@ describe('audit:verify compares the table with each stored checkpoint', () => {
       'DELETE FROM activity_seals WHERE position > 15; DELETE FROM activity WHERE id > 15',
     );
     expect(await fault()).toBe(`${of(20)} has more entries than the history, which has 15`);
-  }, 30_000);
+  });
 });
 
 describe('audit:verify -- --checkpoint FILE compares with a note that was kept elsewhere', () => {
@@ -170,7 +170,7 @@ describe('audit:verify -- --checkpoint FILE compares with a note that was kept e
     expect(audit('--checkpoint', early, `30:${GENESIS}`)).toMatchObject(
       wrong("The chain was made anew: at position 30 it no longer has the checkpoint's hash"),
     );
-  }, 60_000);
+  });
 
   it('and names what is wrong, also where nothing in the database contradicts itself', async () => {
     const file = noteFile(await signed(20));
@@ -187,7 +187,7 @@ describe('audit:verify -- --checkpoint FILE compares with a note that was kept e
     expect(await fault(kept(file))).toBe(
       `The note in ${file} has 20 entries, and the history has 15`,
     );
-  }, 60_000);
+  });
 
   it('and leaves out the lines of others who signed it too', async () => {
     const note = await signed(20);
@@ -199,7 +199,7 @@ describe('audit:verify -- --checkpoint FILE compares with a note that was kept e
     expect(await fault(kept(noteFile(note + stranger)))).toBe(
       `The note in ${alone} is signed by a key that is not known here`,
     );
-  }, 30_000);
+  });
 
   it('and refuses a note of another log, a forged one, and a file that is no note', async () => {
     const note = await signed(20);
@@ -217,7 +217,7 @@ describe('audit:verify -- --checkpoint FILE compares with a note that was kept e
         status: 2,
         output: 'Usage: npm run audit:verify -- [POSITION:HASH] [--checkpoint FILE]\n',
       });
-  }, 60_000);
+  });
 });
 
 /** Makes the chain and the tree new over the rows as they are, as somebody would who covers their traces. */
@@ -254,5 +254,5 @@ describe('audit:verify compares the numbers of the acts of a case', () => {
     expect(await fault()).toBe(
       'Row 4 (position 3) has the number 4 among the acts of its event, and 3 comes next',
     );
-  }, 30_000);
+  });
 });

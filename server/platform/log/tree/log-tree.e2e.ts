@@ -90,7 +90,7 @@ describe('the tree grows with the seals', () => {
     expect(await subtrees()).toEqual([{ level: 8, count: 10, last: 9 }]);
     expect(await fault()).toBeNull();
     await expectRightProofs();
-  }, 60_000);
+  });
 
   it('and a proof of what is not there is refused', async () => {
     await connect();
