@@ -3,16 +3,16 @@ import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
 import {
-  NEWEST_CONTENTS,
-  VERSION_DETAILS,
   MADE_VERSIONS,
+  NEWEST_CONTENTS,
   NEWEST_VERSION,
   type NoticeDetailsRow,
   type NoticeRow,
   type NoticeVersion,
-  VERSION_BY_ID,
-  PDF_SETTINGS,
   ONE_VERSION,
+  PDF_SETTINGS,
+  VERSION_BY_ID,
+  VERSION_DETAILS,
 } from './notices.queries.js';
 
 /** Every read of notices. */

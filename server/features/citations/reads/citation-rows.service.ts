@@ -20,12 +20,12 @@ import {
   storedRows,
 } from './list-row.queries.js';
 import {
-  type ActFacts,
   ACT_FACTS,
-  ONE_CITATION,
+  type ActFacts,
   LIST_PAGE,
   LIST_START,
   LIST_TOTAL,
+  ONE_CITATION,
 } from './citations.queries.js';
 
 /** The injection token of {@link ListLimits}. */

@@ -9,8 +9,8 @@ import { valuesOf } from './filter-conditions.queries.js';
 import {
   type Conditions,
   CONNECTION_PAGE,
-  SEVERAL_CITATIONS,
   CONNECTION_TOTAL,
+  SEVERAL_CITATIONS,
 } from './citation-connections.queries.js';
 
 /** The reads of connections, and of the citations that other types link to. */
