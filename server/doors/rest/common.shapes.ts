@@ -19,12 +19,6 @@ export const PageQuery = z.strictObject({ page });
 
 export const Cause = restEnum(CauseWords);
 
-/** The two names of a person, in each shape of one. */
-export const personNames = {
-  first_name: text('First name.', 'Ada'),
-  last_name: text('Last name.', 'Marlow'),
-};
-
 export const Officer = restShape(OfficerModel, {
   examples: { id: 4, name: 'Ada Marlow', firstName: 'Ada', lastName: 'Marlow', badgeNumber: 1004 },
 });

@@ -1,9 +1,9 @@
-import { ArgsType, Field, Float, ID, InputType } from '@nestjs/graphql';
+import { ArgsType, Field, ID, InputType, PartialType, PickType } from '@nestjs/graphql';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { PageArgs } from '../../platform/graphql/page.model.js';
 import type { FactKind } from './camera.types.js';
 import { CameraFactKind } from './cameras.enums.js';
-import { HOURS_TEXT } from './cameras.model.js';
+import { Camera, HOURS_TEXT } from './cameras.model.js';
 
 @ArgsType()
 export class CamerasArgs extends PageArgs {
@@ -15,7 +15,22 @@ export class CamerasArgs extends PageArgs {
 }
 
 @InputType({ description: 'The changes of a camera; a missing field stays, null empties it.' })
-export class UpdateCameraInput {
+export class UpdateCameraInput extends PartialType(
+  PickType(
+    Camera,
+    [
+      'latitude',
+      'longitude',
+      'timeZone',
+      'speedLimit',
+      'speedTrigger',
+      'stopLineDistance',
+      'causeCodes',
+    ],
+    InputType,
+  ),
+  InputType,
+) {
   @Field(() => String)
   cameraSerialNumber!: string;
 
@@ -27,30 +42,6 @@ export class UpdateCameraInput {
 
   @Field(() => String, { nullable: true, description: '300 characters at most.' })
   locationAddress?: string | null;
-
-  @Field(() => Float, { nullable: true, description: 'Latitude in degrees, WGS 84.' })
-  latitude?: number | null;
-
-  @Field(() => Float, { nullable: true, description: 'Longitude in degrees, WGS 84.' })
-  longitude?: number | null;
-
-  @Field(() => String, { nullable: true, description: 'Name in the time zone database.' })
-  timeZone?: string | null;
-
-  @Field(() => Float, { nullable: true })
-  speedLimit?: number | null;
-
-  @Field(() => Float, { nullable: true })
-  speedTrigger?: number | null;
-
-  @Field(() => Float, { nullable: true })
-  stopLineDistance?: number | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Cause of each code of the device as JSON text, e.g. `{"1302":"REDLIGHT"}`.',
-  })
-  causeCodes?: string | null;
 
   @Field(() => String, { nullable: true, description: '120 characters at most.' })
   site?: string | null;

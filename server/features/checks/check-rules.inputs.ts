@@ -1,4 +1,4 @@
-import { Field, ID, InputType, Int } from '@nestjs/graphql';
+import { Field, ID, InputType, Int, PickType } from '@nestjs/graphql';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import { Cause } from '../../platform/graphql/enums.js';
 import type { CheckFunctionName } from './check-functions.pure.js';
@@ -38,23 +38,17 @@ export class CreateCheckRuleInput {
 }
 
 @InputType({ description: 'All of a rule that can be changed.' })
-export class UpdateCheckRuleInput {
+export class UpdateCheckRuleInput extends PickType(CreateCheckRuleInput, ['label', 'cause']) {
   @Field(() => ID)
   checkRuleId!: string;
 
   @Field(() => Int, { description: 'The version that the change was made from.' })
   expectedVersion!: number;
 
-  @Field(() => String, { description: 'Text that people read, 80 characters at most.' })
-  label!: string;
-
   @Field(() => String, {
     description: 'JSON text of an object, names in snake case; a missing one has its default.',
   })
   params!: string;
-
-  @Field(() => Cause, { nullable: true, description: 'Left out or null for both causes.' })
-  cause?: CauseName | null;
 
   @Field(() => CheckWeight)
   weight!: Weight;

@@ -91,9 +91,6 @@ abstract class CitationChange {
   expectedVersion?: number | null;
 }
 
-export const LETTER_KIND =
-  'The letter that was shown, NOTICE or WARNING: another one is refused. Without it the one that is due is made.';
-
 @InputType({ description: 'One step of the workflow.' })
 export class TransitionCitationInput extends CitationChange {
   @Field(() => CitationTransition)
@@ -120,7 +117,11 @@ export class TransitionCitationInput extends CitationChange {
   })
   confirmations?: ConfirmationInput[] | null;
 
-  @Field(() => LetterKindEnum, { nullable: true, description: LETTER_KIND })
+  @Field(() => LetterKindEnum, {
+    nullable: true,
+    description:
+      'The letter that was shown, NOTICE or WARNING: another one is refused. Without it the one that is due is made.',
+  })
   letterKind?: LetterKind | null;
 }
 

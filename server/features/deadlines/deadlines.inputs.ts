@@ -1,4 +1,4 @@
-import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
+import { ArgsType, Field, ID, InputType, Int, PickType } from '@nestjs/graphql';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import { Cause } from '../../platform/graphql/enums.js';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
@@ -38,8 +38,6 @@ export class DeadlineLimbInput {
   firstDayCounts!: boolean;
 }
 
-const TRANSIT = 'Business days on the way, 0 to 30; more than 0 only with ARRIVED. Left out for 0.';
-
 @InputType({
   description:
     'A deadline rule, either by its limbs or by `starts`, `days` and `kind`, which are one limb.',
@@ -66,7 +64,11 @@ export class CreateDeadlineRuleInput {
   @Field(() => DeadlineMetBy, { nullable: true, description: 'Left out for DECIDED.' })
   metBy?: MetBy | null;
 
-  @Field(() => Int, { nullable: true, description: TRANSIT })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Business days on the way, 0 to 30; more than 0 only with ARRIVED. Left out for 0.',
+  })
   transitDays?: number | null;
 
   @Field(() => DeadlineStart, { nullable: true })
@@ -120,21 +122,17 @@ export class ClockStartsInput {
 @InputType({
   description: 'Limbs and their starts, or a term and its starting moments.',
 })
-export class PreviewDeadlineInput {
+export class PreviewDeadlineInput extends PickType(CreateDeadlineRuleInput, [
+  'kind',
+  'metBy',
+  'transitDays',
+  'holidayPlace',
+]) {
   @Field(() => Int, { nullable: true, description: 'Number of days, 1 to 3650.' })
   days?: number | null;
 
-  @Field(() => DayKind, { nullable: true })
-  kind?: DayKindName | null;
-
   @Field(() => [DeadlineLimbInput], { nullable: true, description: 'Up to 3 limbs.' })
   limbs?: DeadlineLimbInput[] | null;
-
-  @Field(() => DeadlineMetBy, { nullable: true, description: 'Left out for DECIDED.' })
-  metBy?: MetBy | null;
-
-  @Field(() => Int, { nullable: true, description: TRANSIT })
-  transitDays?: number | null;
 
   @Field(() => Int, {
     nullable: true,
@@ -147,12 +145,6 @@ export class PreviewDeadlineInput {
     description: 'The starts of clocks with `limbs`; 100 at most.',
   })
   starts?: ClockStartsInput[] | null;
-
-  @Field(() => HolidayPlaceInput, {
-    nullable: true,
-    description: 'Left out where no public holidays count.',
-  })
-  holidayPlace?: HolidayPlaceInput | null;
 
   @Field(() => String, { nullable: true, description: "Time zone; left out for the department's." })
   timeZone?: string | null;

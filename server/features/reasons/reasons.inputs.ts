@@ -1,4 +1,4 @@
-import { Field, ID, InputType, Int } from '@nestjs/graphql';
+import { Field, ID, InputType, Int, PartialType, PickType } from '@nestjs/graphql';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import { Cause } from '../../platform/graphql/enums.js';
 import type { Fault as FaultName, ReasonAct as ActName } from './reason.pure.js';
@@ -49,39 +49,21 @@ export class CreateReasonInput {
 }
 
 @InputType({ description: 'The changes of a reason; a missing field stays.' })
-export class UpdateReasonInput {
+export class UpdateReasonInput extends PartialType(
+  PickType(CreateReasonInput, ['label', 'needsText', 'active', 'erroneous', 'fault']),
+  { omitDefaultValues: true },
+) {
   @Field(() => ID)
   reasonId!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Text that people read, 80 characters at most.',
-  })
-  label?: string | null;
-
   @Field(() => Cause, { nullable: true, description: 'Null means both causes.' })
   cause?: CauseName | null;
-
-  @Field(() => Boolean, { nullable: true, description: 'True if it requires a text.' })
-  needsText?: boolean | null;
-
-  @Field(() => Boolean, { nullable: true, description: 'True if officers can choose it.' })
-  active?: boolean | null;
 
   @Field(() => Int, { nullable: true, description: 'Position in the list of its act.' })
   position?: number | null;
 
   @Field(() => Int, { nullable: true, description: 'The digit that takes it; null for none.' })
   key?: number | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'True if a notice that is void for it was wrong; only of the act VOID.',
-  })
-  erroneous?: boolean | null;
-
-  @Field(() => NoticeFault, { nullable: true, description: 'NONE if it is not erroneous.' })
-  fault?: FaultName | null;
 }
 
 @InputType({ description: 'A reason that nobody ever gave.' })

@@ -1,7 +1,8 @@
-import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
+import { ArgsType, Field, ID, InputType, Int, PickType } from '@nestjs/graphql';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import { Cause } from '../../platform/graphql/enums.js';
 import { PageArgs } from '../../platform/graphql/page.model.js';
+import { Quarantine } from './quarantines.model.js';
 import type { ItemState, Outcome, RecallStatus as Status } from './recall.types.js';
 import { RecallItemState, RecallOutcome, RecallStatus } from './recalls.enums.js';
 
@@ -176,16 +177,11 @@ export class QuarantinesArgs extends PageArgs {
 }
 
 @InputType({ description: 'The time that a camera cannot be trusted for, and why.' })
-export class StartQuarantineInput {
-  @Field(() => String)
-  cameraSerialNumber!: string;
-
-  @Field(() => Date, { description: 'Holds for events captured from then on …' })
-  from!: Date;
-
-  @Field(() => Date, { nullable: true, description: '… and before then; null for no end.' })
-  to?: Date | null;
-
+export class StartQuarantineInput extends PickType(
+  Quarantine,
+  ['cameraSerialNumber', 'from', 'to'],
+  InputType,
+) {
   @Field(() => String, { description: REASON })
   reason!: string;
 

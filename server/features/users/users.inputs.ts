@@ -1,6 +1,5 @@
-import { Field, ID, InputType, Int } from '@nestjs/graphql';
-import type { TokenScope as ScopeName } from '../../platform/identity/caller.js';
-import { TokenScope } from './users.model.js';
+import { Field, ID, InputType, Int, PickType } from '@nestjs/graphql';
+import { ApiToken } from './users.model.js';
 
 @InputType({ isAbstract: true })
 abstract class UserFields {
@@ -131,16 +130,11 @@ export class UpdatePreferencesInput {
 }
 
 @InputType()
-export class CreateApiTokenInput {
-  @Field(() => String, { description: 'Purpose of the token, for people.' })
-  name!: string;
-
-  @Field(() => [TokenScope])
-  scopes!: ScopeName[];
-
-  @Field(() => Date)
-  expiresAt!: Date;
-}
+export class CreateApiTokenInput extends PickType(
+  ApiToken,
+  ['name', 'scopes', 'expiresAt'],
+  InputType,
+) {}
 
 @InputType({ description: 'The API token that ends.' })
 export class RevokeApiTokenInput {

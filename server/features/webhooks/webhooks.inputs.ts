@@ -24,17 +24,9 @@ abstract class OfWebhook {
 }
 
 @InputType({ description: 'All of a webhook that can be changed.' })
-export class UpdateWebhookInput extends OfWebhook {
-  @Field(() => String, {
-    description: 'An https address; http only where WEBHOOK_ALLOW has its address.',
-  })
-  url!: string;
-
-  @Field(() => String, { defaultValue: '', description: '200 characters at most.' })
-  description!: string;
-
-  @Field(() => [WebhookTypeEnum], { description: 'The changes that it wants, at least one.' })
-  types!: WebhookType[];
+export class UpdateWebhookInput extends CreateWebhookInput {
+  @Field(() => ID)
+  webhookId!: string;
 
   @Field(() => Boolean, { description: 'While false nothing is recorded for it.' })
   active!: boolean;

@@ -17,15 +17,19 @@ import { Idempotent } from '../../../platform/idempotency/idempotent.decorator.j
 import { Operation } from '../../../platform/openapi/operation.decorator.js';
 import { restBody, restShape } from '../rest-shape.js';
 import { fromRest, toRest, type BodyOf } from '../spelling.js';
-import { Count, personNames } from '../common.shapes.js';
+import { Count, Officer } from '../common.shapes.js';
 import type { CommentRules } from '../../../features/comments/comments.rules.js';
-import { named } from '../../../platform/openapi/fields.js';
 
 const example = 'The plate is hard to read';
 
+const CommentAuthor = Officer.pick({ first_name: true, last_name: true }).meta({
+  id: 'CommentAuthor',
+  description: 'The author of a comment.',
+});
+
 const Comment = restShape(CommentModel, {
   examples: { body: example },
-  own: { user: named('CommentAuthor', 'The author of a comment.', personNames) },
+  own: { user: CommentAuthor },
 });
 
 const CommentInput = restBody(CreateCommentInput, {
