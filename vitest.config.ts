@@ -153,6 +153,9 @@ export default defineConfig({
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
           exclude: ['client/**/*.component.test.tsx'],
+          setupFiles: ['client/test/setup.ts'],
+          // As above.
+          isolate: false,
           ...ALONE,
         },
       },
@@ -188,6 +191,8 @@ export default defineConfig({
           name: 'component',
           include: ['client/**/*.component.test.tsx'],
           setupFiles: ['client/test/component/setup.ts'],
+          // The files of one page load the client once; what a test leaves in it is ended after each test in any case.
+          isolate: false,
           ...ALONE,
           expect: { poll: { timeout: 20_000 } },
           browser: {
@@ -217,7 +222,7 @@ export default defineConfig({
           // The last ones are smaller in the service tier.
           include: [
             '{server,scripts}/**/*.siege.ts',
-            'server/**/{desk-claims,workflow,repair-races}.e2e.ts',
+            'server/**/{desk-claims,repair-races,violations,workflow}.e2e.ts',
             'tools/generator/**/*.test.ts',
           ],
           env: { STOPLINE_SIEGE: 'on' },

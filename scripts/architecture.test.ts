@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -25,4 +25,15 @@ it('names only files and folders that exist in docs/architecture.md', () => {
   const named = page.split('\n').flatMap(namedFiles);
   expect(named.length).toBeGreaterThan(70);
   expect(named.filter((name) => !existsSync(join(root, name)))).toEqual([]);
+});
+
+it('keeps files of SQL free of classes that are injected', () => {
+  const server = join(root, 'server');
+  const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.queries.ts'),
+  );
+  const injected = files.filter((name) =>
+    readFileSync(join(server, name), 'utf8').includes('@Injectable('),
+  );
+  expect([files.length > 90, injected]).toEqual([true, []]);
 });

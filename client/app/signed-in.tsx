@@ -1,19 +1,19 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { useEffect } from 'react';
-import { Outlet } from 'react-router-dom';
+import { type BlockerFunction, Outlet, useBlocker } from 'react-router-dom';
 
 import { LaunchDocument } from '../graphql/documents';
 import { configureFormat } from '../lib/format/format';
-import { session } from '../lib/session/session';
 import { apollo } from './apollo';
 import { GlobalDialog } from './global-dialog';
-import { UnsavedGuard } from './unsaved-guard';
 import { SessionEnd } from './session-end';
 import { overlayText, OVERLAY_BUSY } from '../lib/overlay';
 import { useStore } from '../lib/session/store';
 import { toastsWanted } from '../lib/toast';
 import { Announcer } from '../ui/announcer';
 import { BlockingOverlay } from '../ui/blocking-overlay';
+import { useEffect, useRef } from 'react';
+import { session } from '../lib/session/session';
+import { lostOnTheWay, mayLose } from '../lib/forms/unsaved';
 
 /** The overlay that `runBehindOverlay` shows. */
 function GlobalOverlay() {
@@ -51,4 +51,27 @@ export function Component() {
       <Announcer />
     </ApolloProvider>
   );
+}
+
+// A user who is signed out has to leave, and cannot save any more.
+const holds: BlockerFunction = ({ currentLocation, nextLocation }) =>
+  session.get() !== null && lostOnTheWay(currentLocation, nextLocation).length > 0;
+
+/** Asks before another page, or another place of this one, loses unsaved work. */
+function UnsavedGuard() {
+  const blocker = useBlocker(holds);
+  const asking = useRef(false);
+  const latest = useRef(blocker);
+  useEffect(() => {
+    latest.current = blocker;
+    // One question for all that is tried before it is answered; the answer is for the last of it.
+    if (blocker.state !== 'blocked' || asking.current) return;
+    asking.current = true;
+    void mayLose().then((agreed) => {
+      asking.current = false;
+      if (agreed) latest.current.proceed?.();
+      else latest.current.reset?.();
+    });
+  }, [blocker]);
+  return null;
 }

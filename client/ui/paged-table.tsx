@@ -1,15 +1,15 @@
 import { Stack, Button } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { IconFileOff } from '@tabler/icons-react';
 
 import { NOT_LOADED } from '../lib/session/failures';
-import { formatNumber } from '../lib/format/format';
 import { PAGE_ROWS } from '../lib/lists/rows';
 import type { ListPage, PagedList } from '../lib/lists/use-paged-list';
 import { DataTable, type DataTableProps } from './data-table';
 import { PageLinks } from './page-links';
 import { Message } from './message';
-import { useListAnnounced } from './use-list-announced';
+import { announce } from '../lib/announce';
+import { formatNumber } from '../lib/format/format';
 
 type Shared<Row, SortKey extends string> = Pick<
   DataTableProps<Row, SortKey>,
@@ -103,4 +103,26 @@ function PastTheEnd({ onFirstPage }: { onFirstPage: () => void }) {
       The list has become shorter since its pages were counted.
     </Message>
   );
+}
+
+interface Shown {
+  page: number;
+  lastPage: number;
+  /** `Updated, descending`; empty where the list has one order. */
+  order: string;
+  /** False while the rows are those of the page before. */
+  isLoaded: boolean;
+}
+
+/** Tells a screen reader that another page of a list is shown, or the same rows in another order. */
+function useListAnnounced({ page, lastPage, order, isLoaded }: Shown): void {
+  const before = useRef<{ page: number; order: string } | null>(null);
+  useEffect(() => {
+    if (!isLoaded) return;
+    const last = before.current;
+    before.current = { page, order };
+    if (last === null || (last.page === page && last.order === order)) return;
+    const place = `Page ${formatNumber(page)} of ${formatNumber(lastPage)}`;
+    announce(last.order === order ? place : `Sorted by ${order}. ${place}`);
+  }, [page, lastPage, order, isLoaded]);
 }

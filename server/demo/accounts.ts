@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { UserEntity } from '../platform/identity/user.entity.js';
 import { ActivityService } from '../platform/activity/activity.service.js';
-import { userCaller } from '../platform/auth/callers.queries.js';
+import { userCaller } from '../platform/auth/callers.service.js';
 import { Transactions, type Tx } from '../platform/database/transactions.js';
 import type { RoleId } from '../platform/domain/duty.js';
 import { type Actor, NO_SESSION, type UserCaller } from '../platform/identity/caller.js';
 import type { DemoOfficer } from './acts.js';
 import { DemoClock } from './demo-clock.js';
-import { DEMO_REQUEST } from './demo-jobs.js';
+import { DEMO_REQUEST } from './demo.queries.js';
 
 /** The password of all demo accounts; two-factor is not yet registered (contract 13). */
 export const DEMO_PASSWORD = 'Stopline-demo-2026';
@@ -65,7 +65,7 @@ export class DemoAccounts {
    * @returns each account as the one who makes a request
    * @throws Error when there are users already
    */
-  async add(passwordHash: string): Promise<Record<DemoAccount, UserCaller>> {
+  async addAccounts(passwordHash: string): Promise<Record<DemoAccount, UserCaller>> {
     return this.transactions.run(async (tx) => {
       if ((await tx.repository(UserEntity).countBy({})) > 0)
         throw new Error('The demo data goes into an empty database: this one has users');

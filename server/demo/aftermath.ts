@@ -6,7 +6,7 @@ import { Transactions } from '../platform/database/transactions.js';
 import type { UserCaller } from '../platform/identity/caller.js';
 import { DemoClock } from './demo-clock.js';
 import { DemoJobs } from './demo-jobs.js';
-import { DemoQueries } from './demo.queries.js';
+import { TAKE_JOBS } from './demo.queries.js';
 import { DemoPrints } from './prints.js';
 import { DAY } from './times.js';
 
@@ -21,7 +21,6 @@ export class DemoAftermath {
   constructor(
     private readonly clock: DemoClock,
     private readonly transactions: Transactions,
-    private readonly queries: DemoQueries,
     private readonly notifications: NotificationsService,
     private readonly prints: DemoPrints,
     private readonly jobs: DemoJobs,
@@ -58,8 +57,9 @@ export class DemoAftermath {
    */
   private async renderNewestFirst(): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const noticeIds = await this.queries.takeJobs(tx);
-      for (const noticeId of noticeIds.reverse())
+      const jobs = await tx.rows(TAKE_JOBS);
+      const noticeIds = jobs.flatMap(({ noticeId }) => (noticeId === null ? [] : [noticeId]));
+      for (const noticeId of noticeIds.sort((a, b) => b - a))
         await this.jobs.enqueueForWorker(tx, 'renderNotice', { noticeId });
     });
   }

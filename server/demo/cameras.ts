@@ -53,7 +53,11 @@ export class DemoCameras {
   ) {}
 
   /** Adds the facts of the cameras that have sent the events; those of an earlier loading are not added again. */
-  async add(administrator: UserCaller, events: readonly DemoEvent[], now: Date): Promise<void> {
+  async addCameras(
+    administrator: UserCaller,
+    events: readonly DemoEvent[],
+    now: Date,
+  ): Promise<void> {
     const cameras = new Map(
       events.map(({ document }) => [document.camera.serial_number, document] as const),
     );
@@ -174,7 +178,7 @@ export class DemoCameras {
   }
 
   private async isMissing(serialNumber: string, kind: string): Promise<boolean> {
-    const there = await this.facts.list(serialNumber, { kind }, 1);
+    const there = await this.facts.listFacts(serialNumber, { kind }, 1);
     return there.total === 0;
   }
 }

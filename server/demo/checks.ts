@@ -4,8 +4,7 @@ import { ListedPlates } from '../features/checks/plates/listed-plates.service.js
 import { RehearsalsProcessor } from '../features/rehearsals/rehearsals.processor.js';
 import { Rehearsals } from '../features/rehearsals/rehearsals.service.js';
 import type { UserCaller } from '../platform/identity/caller.js';
-import type { Job } from '../platform/jobs/jobs.js';
-import { DemoQueries } from './demo.queries.js';
+import { DemoJobs } from './demo-jobs.js';
 
 /** Plates of no event: none of them looks like a plate of the generator. The day is older than every event. */
 const FROM = '2024-01-01';
@@ -49,11 +48,14 @@ export class DemoChecks {
     private readonly rules: CheckRulesService,
     private readonly rehearsals: Rehearsals,
     private readonly processor: RehearsalsProcessor,
-    private readonly queries: DemoQueries,
+    private readonly jobs: DemoJobs,
   ) {}
 
   /** Adds them, unless an earlier loading has. */
-  async add(administrator: UserCaller, { badgeNumber }: UserCaller): Promise<void> {
+  async addPlatesAndRehearsal(
+    administrator: UserCaller,
+    { badgeNumber }: UserCaller,
+  ): Promise<void> {
     for (const plate of EXEMPT)
       await this.plates.create(administrator, { ...plate, list: 'EXEMPT', from: FROM });
     await this.plates.create(administrator, {
@@ -62,13 +64,10 @@ export class DemoChecks {
       badgeNumber,
       from: FROM,
     });
-    if ((await this.rehearsals.list(1)).total === 0)
+    if ((await this.rehearsals.listRehearsals(1)).total === 0)
       await this.rehearsals.start(administrator, { function: 'LOW_CONFIDENCE' });
     // One that an interrupted loading has left is carried out too.
-    for (const jobId of await this.queries.jobsOf('rehearse')) {
-      const job = await this.queries.takeJob(jobId);
-      if (job !== undefined) await this.processor.rehearse(job as Job<'rehearse'>);
-    }
+    await this.jobs.carryOutAll('rehearse', (job) => this.processor.rehearse(job));
   }
 
   /**
@@ -76,7 +75,7 @@ export class DemoChecks {
    * off stays so.
    */
   async weaken(administrator: UserCaller): Promise<void> {
-    for (const { id, code, version, label, params, cause } of await this.rules.list()) {
+    for (const { id, code, version, label, params, cause } of await this.rules.listRules()) {
       if (KEPT.has(code)) continue;
       const terms = SWITCHED_OFF.has(code)
         ? { active: false, weight: 'CONFIRM' }

@@ -25,21 +25,21 @@ export class DemoDeadlines {
   ) {}
 
   /** Adds rules and own day; the rules are older than the events that they are for. */
-  async add(administrator: UserCaller, now: Date): Promise<void> {
+  async addDeadlineRules(administrator: UserCaller, now: Date): Promise<void> {
     const today = dayIn(this.config.timeZone, now);
     await this.calendar.set(administrator, {
       day: addDays(today, HOLIDAY_IN_DAYS),
       kind: 'HOLIDAY',
       name: 'Port Ellery Harbor Day',
     });
-    await this.deadlines.add(administrator, {
+    await this.deadlines.addDeadlineRule(administrator, {
       cause: 'REDLIGHT',
       effectiveFrom: addDays(today, -REDLIGHT_DAYS),
       starts: 'VIOLATION',
       days: 14,
       kind: 'CALENDAR',
     });
-    await this.deadlines.add(administrator, {
+    await this.deadlines.addDeadlineRule(administrator, {
       cause: 'SPEEDING',
       effectiveFrom: addDays(today, -SPEEDING_DAYS),
       starts: 'RECEIVED',

@@ -47,7 +47,6 @@ import { DemoFines } from './fines.js';
 import { DemoWebhooks } from './webhooks.js';
 import { WebhookSecrets } from '../features/webhooks/webhook-secrets.service.js';
 import { DemoJobs } from './demo-jobs.js';
-import { DemoQueries } from './demo.queries.js';
 import { DemoService } from './demo.service.js';
 import { DemoLetterhead } from './letterhead.js';
 import { DemoMailing } from './mailing.js';
@@ -101,7 +100,6 @@ const clock = new DemoClock();
     RunFilesProcessor,
     RunRecords,
     RehearsalsProcessor,
-    DemoQueries,
     DemoAccounts,
     DemoCameras,
     DemoChecks,

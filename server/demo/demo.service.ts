@@ -15,7 +15,8 @@ import type { DemoEvent } from './events.js';
 import { DemoFines } from './fines.js';
 import { DemoLetterhead } from './letterhead.js';
 import { DemoPast } from './demo-past.js';
-import { DemoQueries } from './demo.queries.js';
+import { Database } from '../platform/database/database.js';
+import { PAST } from './demo.queries.js';
 import { DemoMailing } from './mailing.js';
 import { DemoOfficers } from './officers.js';
 import { DemoOutcomes } from './outcomes.js';
@@ -75,7 +76,7 @@ export class DemoService {
     private readonly fines: DemoFines,
     private readonly mailing: DemoMailing,
     private readonly registry: DemoRegistry,
-    private readonly queries: DemoQueries,
+    private readonly database: Database,
     private readonly events: EventsService,
     private readonly officers: DemoOfficers,
     private readonly outcomes: DemoOutcomes,
@@ -101,11 +102,11 @@ export class DemoService {
       return { accounts: found.accounts, now: first };
     }
     this.clock.set(new Date(now.getTime() - ACCOUNT_DAYS * DAY));
-    const accounts = await this.accounts.add(passwordHash);
-    await this.deadlines.add(accounts.tec, now);
-    await this.letterhead.add(accounts.tec);
-    await this.fines.add(accounts.tec);
-    await this.mailing.add(accounts.tec);
+    const accounts = await this.accounts.addAccounts(passwordHash);
+    await this.deadlines.addDeadlineRules(accounts.tec, now);
+    await this.letterhead.addLetterheads(accounts.tec);
+    await this.fines.addSchedules(accounts.tec);
+    await this.mailing.addMailingSettings(accounts.tec);
     await this.checks.weaken(accounts.tec);
     await this.registry.load(join(folder, 'registry.csv'));
     return { accounts, now };
@@ -124,12 +125,12 @@ export class DemoService {
     signal?: AbortSignal,
   ): Promise<boolean> {
     this.clock.set(new Date(now.getTime() - ACCOUNT_DAYS * DAY));
-    await this.cameras.add(accounts.tec, events, now);
+    await this.cameras.addCameras(accounts.tec, events, now);
     await this.cameras.addSchool(accounts.tec, events, now);
     await this.cameras.addSessions(accounts.tec, events);
     await this.cameras.addWarningPeriod(accounts.tec, events, now);
     await this.cameras.addReferences(accounts.tec, events, folder);
-    const past = new DemoPast(await this.queries.past());
+    const past = new DemoPast(await this.database.rows(PAST));
     let loaded = past.events;
     progress(loaded);
     // Without one more notice than the run takes there is no run.
@@ -153,11 +154,11 @@ export class DemoService {
       await happen();
     }
     this.clock.set(now);
-    await this.repairs.add(accounts, now);
+    await this.repairs.addRepairs(accounts, now);
     await this.aftermath.finish(now, Object.values(accounts));
     await this.registry.update(events);
-    await this.webhooks.add(accounts.tec, now);
-    await this.checks.add(accounts.tec, accounts.processing);
+    await this.webhooks.addWebhook(accounts.tec, now);
+    await this.checks.addPlatesAndRehearsal(accounts.tec, accounts.processing);
     return true;
   }
 

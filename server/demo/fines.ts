@@ -34,7 +34,7 @@ export class DemoFines {
   constructor(private readonly schedules: FineSchedulesService) {}
 
   /** Adds one for each cause, in the currency of the settings: US dollars. */
-  async add(administrator: UserCaller): Promise<void> {
+  async addSchedules(administrator: UserCaller): Promise<void> {
     await this.schedules.create(administrator, {
       ...TERMS,
       cause: 'REDLIGHT',

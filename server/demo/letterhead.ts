@@ -31,7 +31,7 @@ export class DemoLetterhead {
   ) {}
 
   /** Saves them, with US dollars and the time zone of the configuration. */
-  async add(administrator: UserCaller): Promise<void> {
+  async addLetterheads(administrator: UserCaller): Promise<void> {
     await this.settings.update(administrator, {
       ...(await this.settings.get()),
       currencyUnit: 'USD',

@@ -63,7 +63,7 @@ export class DemoMailing {
   ) {}
 
   /** Saves the texts of each cause and those of warnings, in English, and the mailing settings. */
-  async add(administrator: UserCaller): Promise<void> {
+  async addMailingSettings(administrator: UserCaller): Promise<void> {
     for (const [index, cause] of CAUSES.entries()) {
       const id = index + 1;
       const { version } = await this.texts.findFirst(id);

@@ -6,7 +6,7 @@ import { VehicleLookups } from '../features/citations/vehicle-lookups.service.js
 import { VehicleUpdates } from '../features/citations/vehicle-updates.service.js';
 import { CommentsService } from '../features/comments/comments.service.js';
 import { SkipsService } from '../features/desk/claims/skips.service.js';
-import { MediaQueries } from '../features/media/media.queries.js';
+import { MediaFiles } from '../features/media/media-files.service.js';
 import type { UserCaller } from '../platform/identity/caller.js';
 import type { Act } from './acts.js';
 import type { SceneVehicle } from './scenes.js';
@@ -22,7 +22,7 @@ export class DemoOfficers {
     private readonly vehicles: VehicleUpdates,
     private readonly selection: EvidenceSelection,
     private readonly comments: CommentsService,
-    private readonly media: MediaQueries,
+    private readonly media: MediaFiles,
     private readonly skips: SkipsService,
   ) {}
 
@@ -50,7 +50,7 @@ export class DemoOfficers {
         await this.selectEvidence(officer, citationId, act.images);
         return;
       case 'comment':
-        await this.comments.add(officer, citationId, { body: act.body });
+        await this.comments.addComment(officer, citationId, { body: act.body });
         return;
       case 'skip': {
         const { reasonCode, reason } = act;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CitationEntity } from '../features/citations/citation.entity.js';
 import { Letters } from '../features/notices/letters/letters.service.js';
 import { NoticeRecords } from '../features/notices/notice-records.js';
-import { NoticesQueries } from '../features/notices/notices.queries.js';
+import { NoticeVersions } from '../features/notices/notice-versions.service.js';
 import { Transactions } from '../platform/database/transactions.js';
 
 /** Creates the results of the officers' acts that no officer creates. */
@@ -11,7 +11,7 @@ export class DemoOutcomes {
   constructor(
     private readonly transactions: Transactions,
     private readonly letters: Letters,
-    private readonly notices: NoticesQueries,
+    private readonly notices: NoticeVersions,
     private readonly records: NoticeRecords,
   ) {}
 

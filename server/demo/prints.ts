@@ -1,25 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { DerivativesService } from '../features/media/derivatives.service.js';
-import { MediaQueries } from '../features/media/media.queries.js';
+import { MediaFiles } from '../features/media/media-files.service.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { DEMO } from './accounts.js';
-import { DemoQueries } from './demo.queries.js';
+import { DIFFERENT_IMAGES, SHARE_PRINTS } from './demo.queries.js';
 
 /** The images of the demo's notices in print size. Many events share a picture: it is made smaller once. */
 @Injectable()
 export class DemoPrints {
   constructor(
     private readonly transactions: Transactions,
-    private readonly queries: DemoQueries,
-    private readonly media: MediaQueries,
+    private readonly media: MediaFiles,
     private readonly derivatives: DerivativesService,
   ) {}
 
   /** Makes what the notices need, so that each takes the worker no longer than its page. */
   async make(): Promise<void> {
-    const ids = await this.transactions.run((tx) => this.queries.differentImagesOfNotices(tx));
-    const files = await this.media.byIds(ids);
+    const images = await this.transactions.run((tx) => tx.rows(DIFFERENT_IMAGES));
+    const files = await this.media.byIds(images.map(({ id }) => id));
     await Promise.all(files.map((file) => this.derivatives.print(DEMO, file)));
-    await this.transactions.run((tx) => this.queries.sharePrints(tx));
+    await this.transactions.run((tx) => tx.rows(SHARE_PRINTS));
   }
 }

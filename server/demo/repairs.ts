@@ -10,7 +10,15 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { dayIn } from '../platform/domain/local-day.pure.js';
 import type { UserCaller } from '../platform/identity/caller.js';
 import type { DemoAccount } from './accounts.js';
-import { DemoQueries } from './demo.queries.js';
+import { Database } from '../platform/database/database.js';
+import {
+  FIRST_CAMERA,
+  NEWEST_MAILED,
+  NOTICES_THAT_WAIT,
+  OPEN_ITEMS,
+  REPAIRS_DONE,
+  WAITING_ADDRESSEES,
+} from './demo.queries.js';
 import { DAY } from './times.js';
 
 /** Number of notices in the recall. */
@@ -36,7 +44,7 @@ const RENTER = {
 @Injectable()
 export class DemoRepairs {
   constructor(
-    private readonly queries: DemoQueries,
+    private readonly database: Database,
     private readonly addressees: Addressees,
     private readonly reissues: Reissues,
     private readonly voids: VoidsService,
@@ -47,26 +55,26 @@ export class DemoRepairs {
   ) {}
 
   /** Puts notices right that no open run holds, as it stands `now`. */
-  async add(accounts: Readonly<Record<DemoAccount, UserCaller>>, now: Date): Promise<void> {
+  async addRepairs(accounts: Readonly<Record<DemoAccount, UserCaller>>, now: Date): Promise<void> {
     const { tec, processing, inspection } = accounts;
-    const done = await this.queries.repairsDone();
-    if (!done.voided) await this.voidMailed(tec);
-    if (!done.recalled) await this.recall(tec);
-    for (const { recallId, number } of await this.queries.openItems())
+    const done = await this.database.first(REPAIRS_DONE);
+    if (!done?.voided) await this.voidMailed(tec);
+    if (!done?.recalled) await this.recall(tec);
+    for (const { recallId, number } of await this.database.rows(OPEN_ITEMS))
       await this.outcomes.decideItem(tec, recallId, number, UPHELD);
     const receivedOn = dayIn(this.config.timeZone, now);
-    if (!done.driver) await this.record(processing, { ...DRIVER, receivedOn });
-    for (const { id, citationId } of await this.queries.waiting('DRIVER'))
+    if (!done?.driver) await this.record(processing, { ...DRIVER, receivedOn });
+    for (const { id, citationId } of await this.database.rows(WAITING_ADDRESSEES, ['DRIVER']))
       await this.reissues.reissueNotice(inspection, citationId, { addresseeId: id });
-    if (!done.renter) await this.record(processing, { ...RENTER, receivedOn });
-    if (!done.quarantined) await this.liftQuarantine(tec);
+    if (!done?.renter) await this.record(processing, { ...RENTER, receivedOn });
+    if (!done?.quarantined) await this.liftQuarantine(tec);
   }
 
   /** A mailed notice is void: the letter that says so waits for a run. */
   private async voidMailed(tec: UserCaller): Promise<void> {
-    const number = await this.queries.newestMailed();
-    if (number === undefined) return;
-    await this.voids.void(tec, number, {
+    const mailed = await this.database.first(NEWEST_MAILED);
+    if (mailed === undefined) return;
+    await this.voids.void(tec, mailed.number, {
       reasonCode: 'WRONG_OWNER',
       reason: 'The registry had the owner before the sale',
     });
@@ -74,7 +82,7 @@ export class DemoRepairs {
 
   /** Three notices are doubted; what is found is that they were right. */
   private async recall(tec: UserCaller): Promise<void> {
-    const notices = await this.queries.noticesThatWait(RECALLED);
+    const notices = await this.database.rows(NOTICES_THAT_WAIT, [RECALLED]);
     if (notices.length < RECALLED) return;
     await this.recalls.startRecall(tec, {
       criteria: { numbers: notices.map(({ number }) => number) },
@@ -84,7 +92,7 @@ export class DemoRepairs {
 
   /** The owner of a vehicle has named somebody. */
   private async record(processing: UserCaller, person: object): Promise<void> {
-    const [notice] = await this.queries.noticesThatWait(1);
+    const notice = await this.database.first(NOTICES_THAT_WAIT, [1]);
     if (notice === undefined) return;
     const { citationId, version } = notice;
     await this.addressees.recordAddressee(processing, citationId, { version, ...person }, NO_PARTS);
@@ -92,7 +100,7 @@ export class DemoRepairs {
 
   /** A camera was doubted on a day before its first event, and was right. */
   private async liftQuarantine(tec: UserCaller): Promise<void> {
-    const camera = await this.queries.firstCamera();
+    const camera = await this.database.first(FIRST_CAMERA);
     if (camera === undefined) return;
     const { id } = await this.quarantines.startQuarantine(tec, {
       cameraSerialNumber: camera.serialNumber,

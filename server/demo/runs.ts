@@ -8,8 +8,9 @@ import { VoidsService } from '../features/print-runs/voids/voids.service.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { dayIn } from '../platform/domain/local-day.pure.js';
 import type { UserCaller } from '../platform/identity/caller.js';
-import type { Job } from '../platform/jobs/jobs.js';
-import { DemoQueries } from './demo.queries.js';
+import { Database } from '../platform/database/database.js';
+import { DemoJobs } from './demo-jobs.js';
+import { OLDEST_NOTICES, RENDERING } from './demo.queries.js';
 import { DAY } from './times.js';
 
 /** The request that starts the run: a second one finds the run of the first. */
@@ -25,7 +26,8 @@ interface RunHappening {
 @Injectable()
 export class DemoRuns {
   constructor(
-    private readonly queries: DemoQueries,
+    private readonly database: Database,
+    private readonly jobs: DemoJobs,
     private readonly notices: NoticesProcessor,
     private readonly starts: RunStarts,
     private readonly files: RunFilesProcessor,
@@ -58,17 +60,15 @@ export class DemoRuns {
 
   /** Renders a notice of the run at its time of issue, as the worker does; the worker of today renders the rest. */
   async render(citationId: number): Promise<void> {
-    const job = await this.queries.takeJob(await this.queries.renderingOf(citationId));
-    if (job !== undefined) await this.notices.render(job as Job<'renderNotice'>);
+    const ordered = await this.database.first(RENDERING, [citationId]);
+    if (ordered === undefined) throw new Error(`No notice of citation ${citationId} is ordered`);
+    await this.jobs.carryOut<'renderNotice'>(ordered.id, (job) => this.notices.render(job));
   }
 
   /** Puts the oldest notices, the only ones that are rendered, into a run. */
   private async make(tec: UserCaller, size: number): Promise<void> {
     await this.run(tec, size);
-    for (const jobId of await this.queries.jobsOf('makeRunFile')) {
-      const job = await this.queries.takeJob(jobId);
-      if (job !== undefined) await this.files.make(job as Job<'makeRunFile'>);
-    }
+    await this.jobs.carryOutAll('makeRunFile', (job) => this.files.make(job));
   }
 
   /** The run of the demo, which is started where it has not been. */
@@ -87,13 +87,13 @@ export class DemoRuns {
   }
 
   private async comeBack(tec: UserCaller): Promise<void> {
-    const [oldest] = await this.queries.oldestNotices(1);
+    const oldest = await this.database.first(OLDEST_NOTICES, [1]);
     if (oldest === undefined) return;
     await this.mailings.recordReturn(tec, { number: oldest.number, reason: 'MOVED' });
   }
 
   private async makeVoid(tec: UserCaller, size: number): Promise<void> {
-    const next = (await this.queries.oldestNotices(size + 1))[size];
+    const next = (await this.database.rows(OLDEST_NOTICES, [size + 1]))[size];
     if (next === undefined) return;
     await this.voids.void(tec, next.number, {
       reasonCode: 'WRONG_OWNER',

@@ -29,7 +29,7 @@ export class DemoWebhooks {
   ) {}
 
   /** Adds it, unless an earlier loading has. */
-  async add(administrator: UserCaller, now: Date): Promise<void> {
+  async addWebhook(administrator: UserCaller, now: Date): Promise<void> {
     await this.transactions.run(async (tx) => {
       const webhooks = tx.repository(WebhookEntity);
       if (await webhooks.existsBy({ url: URL })) return;

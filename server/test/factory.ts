@@ -7,7 +7,7 @@ import { generate } from 'otplib';
 import sharp from 'sharp';
 import type { TokenScope } from '../platform/identity/caller.js';
 import type { Visit } from '../platform/identity/visit.js';
-import { tokenHash } from '../platform/auth/callers.queries.js';
+import { tokenHash } from '../platform/auth/callers.service.js';
 import { SessionCookies } from '../platform/auth/session-cookies.service.js';
 import { Database } from '../platform/database/database.js';
 import { SecondStep } from '../features/sign-in/second-step.service.js';

@@ -10,7 +10,7 @@ import {
   UnsecuredJWT,
 } from 'jose';
 import { CLIENT } from '../../scripts/lib/test-issuer.mjs';
-import { tokenHash } from '../platform/auth/callers.queries.js';
+import { tokenHash } from '../platform/auth/callers.service.js';
 import type { Answer, Visitor } from './doors.js';
 
 /** A server on a free port of this machine, whose handler comes later. */

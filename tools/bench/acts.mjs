@@ -37,7 +37,7 @@ export async function acts({ url, people, cookie, signIn }, variables, random) {
   const claims = await of('features/desk/claims/claims.service.js', 'ClaimsService');
   const events = await of('features/events/events.service.js', 'EventsService');
   const intake = await of('features/events/intake-records.js', 'IntakeRecords');
-  const callers = await of('platform/auth/callers.queries.js', 'CallersQueries');
+  const callers = await of('platform/auth/callers.service.js', 'Callers');
   const { ALL_PARTS } = await built('features/citations/reads/citation-parts.pure.js');
 
   const callerOf = (/** @type {string} */ session) =>

@@ -47,8 +47,8 @@ export async function statements(variables) {
     built('platform/database/open-database.js'),
     built('platform/database/fast-reads.js'),
     built('platform/database/clock.js'),
-    built('features/citations/reads/citations.queries.js'),
-    built('features/citations/reads/citation-filter.queries.js'),
+    built('features/citations/reads/citation-rows.service.js'),
+    built('features/citations/reads/filtered-lists.service.js'),
     built('features/citations/reads/search.service.js'),
     built('features/dashboard/dashboard.service.js'),
     built('features/deadlines/forecast.service.js'),
@@ -62,7 +62,7 @@ export async function statements(variables) {
   );
   const reads = construct(FastReads, config);
   const citations = construct(
-    lists['CitationsQueries'],
+    lists['CitationRows'],
     database,
     reads,
     construct(Clock),
@@ -93,7 +93,7 @@ export async function statements(variables) {
     ...paged,
   };
   return {
-    completed: (page) => ask(citations, 'list', [], { ...list, page }),
+    completed: (page) => ask(citations, 'listRows', [], { ...list, page }),
     search: (searched) => ask(searching, 'search', [], { ...search, ...searched }),
     dashboard: () => ask(dashboard, 'stats', { sees: SEES }),
     forecast: () => {

@@ -1,30 +1,29 @@
 import { AppShell, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import {
   Outlet,
   ScrollRestoration,
   useLocation,
   useNavigate,
   useNavigation,
+  useSearchParams,
 } from 'react-router-dom';
 
 import { panelWidth } from '../../features/comments/use-width';
 import { useZoneName } from '../../lib/format/format';
-import { openHelp } from '../../lib/session/help';
 import { PAGES } from '../../lib/session/pages';
-import { paths } from '../../lib/session/paths';
-import { useSignedIn } from '../../lib/session/session';
+import { COMMENTS_PARAM, paths, searchWithComments } from '../../lib/session/paths';
 import { useShortcuts } from '../../lib/shortcuts';
-import { useStore } from '../../lib/session/store';
 import { WelcomeCard } from '../../features/help/welcome-card';
-import { Region } from '../../ui/region';
-import { CommentsOutlet, useOpenDiscussion } from './comments-outlet';
 import { Header } from './header';
-import { HelpOutlet } from './help-outlet';
 import classes from './shell.module.css';
 import { ShortcutSheet } from './shortcut-sheet';
 import { SideMenu } from './side-menu';
+import { useSignedIn } from '../../lib/session/session';
+import { openHelp } from '../../lib/session/help';
+import { useStore } from '../../lib/session/store';
+import { Region } from '../../ui/region';
 
 const WIDE = 240;
 const RAIL = 60;
@@ -148,4 +147,53 @@ export function Component() {
 function focusIsIn(element: HTMLElement | null): boolean {
   const focused = document.activeElement;
   return focused === document.body || element?.contains(focused) === true;
+}
+
+const CommentsPanel = lazy(async () => ({
+  default: (await import('../../features/comments/comments-panel')).CommentsPanel,
+}));
+
+/** The event whose discussion the address names; null for none, and for administrators. */
+function useOpenDiscussion(): string | null {
+  const { user } = useSignedIn();
+  const [params] = useSearchParams();
+  const named = params.get(COMMENTS_PARAM);
+  return user.isAdministrator || named === '' ? null : named;
+}
+
+/** The comments panel, open while the address names an event. */
+function CommentsOutlet() {
+  const [, setParams] = useSearchParams();
+  const citationId = useOpenDiscussion();
+  if (citationId === null) return null;
+  return (
+    <Region key={citationId} name="The discussion">
+      <Suspense fallback={null}>
+        <CommentsPanel
+          citationId={citationId}
+          // This page may still be shown while the address is already the next page's: what else it says is kept.
+          onClose={() => setParams(searchWithComments(window.location.search, null))}
+        />
+      </Suspense>
+    </Region>
+  );
+}
+
+const HelpPanel = lazy(async () => ({
+  default: (await import('../../features/help/help-panel')).HelpPanel,
+}));
+
+/** The help panel, loaded when it is first opened. */
+function HelpOutlet() {
+  const isOpen = useStore(openHelp) !== null;
+  const [isLoaded, setIsLoaded] = useState(isOpen);
+  if (isOpen && !isLoaded) setIsLoaded(true);
+  if (!isLoaded) return null;
+  return (
+    <Region name="The help">
+      <Suspense fallback={null}>
+        <HelpPanel />
+      </Suspense>
+    </Region>
+  );
 }

@@ -16,10 +16,12 @@ import { ActButton } from '../../ui/act-button';
 import { ErrorMessage } from '../../ui/message';
 import { ReasonDialog } from '../../ui/reason-dialog';
 import { AddresseeTable } from './addressee-table';
-import { ChainTable } from './chain-table';
 import { type Addressee, isWaiting } from './kinds';
 import { RecordDialog } from './record-dialog';
 import { type Reissue, ReissueDialog } from './reissue-dialog';
+import { formatDateTime } from '../../lib/format/format';
+import { type Column, DataTable } from '../../ui/data-table';
+import { MailChip } from '../notices/mail/mail-chip';
 
 interface AddresseesProps {
   citationId: string;
@@ -151,3 +153,30 @@ const asked = ({ checks }: Addressees_CitationFragment, next: Addressee) =>
   next.kind === 'CORRECTED_OWNER' && isWaiting(next)
     ? checks.filter(({ weight }) => weight === 'CONFIRM')
     : [];
+
+type Notice = Addressees_CitationFragment['notices'][number];
+
+interface ChainTableProps {
+  notices: readonly Notice[];
+}
+
+/** The notices of an event, the first one first; the last one is the current one. */
+function ChainTable({ notices }: ChainTableProps) {
+  return (
+    <DataTable
+      caption="Notices of this event"
+      columns={COLUMNS}
+      rows={notices}
+      rowKey={({ number }) => number}
+      empty={null}
+    />
+  );
+}
+
+const COLUMNS: readonly Column<Notice>[] = [
+  { key: 'number', label: 'Number', render: ({ number }) => number },
+  { key: 'issued', label: 'Issued', render: ({ issuedAt }) => formatDateTime(issuedAt) },
+  { key: 'state', label: 'State', render: ({ state }) => <MailChip state={state} /> },
+  { key: 'replaced', label: 'Replaced by', render: ({ replacedBy }) => replacedBy ?? '–' },
+  { key: 'letter', label: 'Cancellation', render: ({ cancellation }) => cancellation ?? '–' },
+];

@@ -4,7 +4,11 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
-import { CaseFileDocument, type CaseFileQuery } from '../../graphql/documents';
+import {
+  CaseFileDocument,
+  type CaseFileQuery,
+  type CommentList_CommentFragment,
+} from '../../graphql/documents';
 import { NOT_LOADED } from '../../lib/session/failures';
 import { formatMoment, formatWord } from '../../lib/format/format';
 import { useSignedIn } from '../../lib/session/session';
@@ -18,10 +22,9 @@ import { CheckList } from '../citations/report/checks/check-list';
 import { FactsSection } from '../citations/report/facts-section';
 import { SummaryCard } from '../citations/report/summary-card';
 import { viewerItems } from '../citations/report/evidence/viewer-items';
-import classes from './case-file.module.css';
-import { PrintedComments } from './printed-comments';
 import { PrintedHistory } from './printed-history';
 import { PrintedPictures } from './printed-pictures';
+import classes from './case-file.module.css';
 
 type CaseFile = NonNullable<CaseFileQuery['citation']>;
 
@@ -134,4 +137,29 @@ function usePrintedOnce(paper: React.RefObject<HTMLElement | null>): boolean {
     if (isReady) window.print();
   }, [isReady]);
   return isReady;
+}
+
+interface PrintedCommentsProps {
+  /** Oldest first. */
+  comments: readonly CommentList_CommentFragment[];
+}
+
+/** The discussion of an event. */
+function PrintedComments({ comments }: PrintedCommentsProps) {
+  return (
+    <section aria-labelledby="comments">
+      <Title order={2} id="comments" className={classes.heading}>
+        Comments ({comments.length})
+      </Title>
+      {comments.length === 0 && <p>No comments yet</p>}
+      {comments.map(({ id, body, createdAt, user }) => (
+        <div key={id} className={classes.comment}>
+          <div>
+            <strong>{user.name}</strong> · {formatMoment(createdAt)}
+          </div>
+          <blockquote>{body}</blockquote>
+        </div>
+      ))}
+    </section>
+  );
 }

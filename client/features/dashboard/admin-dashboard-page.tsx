@@ -1,6 +1,4 @@
-import { useQuery } from '@apollo/client/react';
-import { Alert } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconShieldExclamation } from '@tabler/icons-react';
 
 import { TermsEndCard } from '../calendar/terms-end-card';
 import { DemoProgress } from '../demo/demo-progress';
@@ -9,12 +7,18 @@ import { HistoryBrokenAlert } from '../proof/history-broken-alert';
 import { UnmailedCard } from '../notice-runs/unmailed-card';
 import { RegistryAgeCard } from '../registry/registry-age-card';
 import { MailAlert } from '../users/mail-alert';
-import { FirstStepsDocument, NoticeSigningDocument } from '../../graphql/documents';
+import {
+  FirstStepsDocument,
+  NoticeSigningDocument,
+  WeakerChecksDocument,
+} from '../../graphql/documents';
 import { Page } from '../../ui/page';
 import { AdminAreas } from './admin-areas';
 import { FirstStepsCard } from './first-steps-card';
-import { WeakerChecksCard } from './weaker-checks-card';
-import { formatDate } from '../../lib/format/format';
+import { formatDate, formatNumber } from '../../lib/format/format';
+import { useQuery } from '@apollo/client/react';
+import { Alert, Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
 
 /** The first page of administrators: open steps of the set-up, and links to all of their area. */
 export function Component() {
@@ -48,6 +52,22 @@ function SigningAlert() {
       {state === 'EXPIRED'
         ? `The certificate that notices are signed with expired on ${formatDate(expiresAt)}: notices wait until it is replaced.`
         : `The certificate that notices are signed with expires on ${formatDate(expiresAt)}.`}
+    </Alert>
+  );
+}
+
+/** Says how many rules of the checks stop or ask less than they are shipped to; nothing where none does. */
+function WeakerChecksCard() {
+  const { data } = useQuery(WeakerChecksDocument, { fetchPolicy: 'cache-and-network' });
+  const count = data?.checkRules.filter(({ isWeaker }) => isWeaker).length ?? 0;
+  if (count === 0) return null;
+  return (
+    <Alert color="amber" icon={<IconShieldExclamation />} role="status" mb="md">
+      <Anchor component={Link} to="/admin/cameras?tab=rules" c="inherit" underline="always">
+        {count === 1
+          ? '1 check is weaker than shipped'
+          : `${formatNumber(count)} checks are weaker than shipped`}
+      </Anchor>
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Loader, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Divider, Loader, Stack, Text } from '@mantine/core';
 import { lazy, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -7,11 +7,11 @@ import { session } from '../../lib/session/session';
 import { CredentialsForm } from './credentials-form';
 import { ForgotPasswordForm } from './forgot-password-form';
 import { GuestLayout } from './guest-layout';
-import { IssuerButton } from './issuer-button';
 import { IssuerStep } from './issuer-step';
 import type { SecondStep } from './second-step';
-import { secondForm, useFetchedAhead } from './use-fetched-ahead';
-import { useSignInMethods } from './use-sign-in-methods';
+import { toastsWanted } from '../../lib/toast';
+import { whenIdle } from '../../lib/when-idle';
+import { getJson, type Got } from '../../lib/session/http';
 
 const TwoFactorForm = lazy(async () => ({ default: (await secondForm()).TwoFactorForm }));
 
@@ -130,4 +130,67 @@ function LoadingDashboard({ account }: { account: Session_UserFragment }) {
       </Stack>
     </GuestLayout>
   );
+}
+
+interface IssuerButtonProps {
+  label: string;
+  /** The path to go on to after signing in. */
+  next: string | null;
+  /** True if there is no form above it. */
+  isAlone: boolean;
+}
+
+/** Leads to the issuer. A link, because the browser leaves the page. */
+function IssuerButton({ label, next, isAlone }: IssuerButtonProps) {
+  const query = next === null ? '' : `?${new URLSearchParams({ next }).toString()}`;
+  return (
+    <>
+      {!isAlone && <Divider label="or" my="md" />}
+      <Button
+        component="a"
+        href={`/api/auth/oidc/start${query}`}
+        variant={isAlone ? 'filled' : 'default'}
+        fullWidth
+      >
+        Continue with {label}
+      </Button>
+    </>
+  );
+}
+
+/** The form of the second step. */
+const secondForm = () => import('./two-factor-form');
+
+/** Fetches what signing in needs next, while the user types: the second step is not waited for. @param isShown the page stands */
+function useFetchedAhead(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return undefined;
+    return whenIdle(() => {
+      toastsWanted.set(true);
+      // The step asks for it again.
+      void secondForm().catch(() => undefined);
+    });
+  }, [isShown]);
+}
+
+type Methods = Got<'/api/auth/methods'>;
+
+/** The specification's sign-in, for a server that does not answer. */
+const PASSWORD_ONLY: Methods = { password: true, oidc: null, passkeys: false };
+
+/** The ways in which somebody can sign in; null until they are known. */
+function useSignInMethods(): Methods | null {
+  const [methods, setMethods] = useState<Methods | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void getJson('/api/auth/methods')
+      .catch(() => PASSWORD_ONLY)
+      .then((known) => {
+        if (!isGone) setMethods(known);
+      });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return methods;
 }

@@ -141,7 +141,7 @@ export class EvidenceServer implements BeforeApplicationShutdown {
     const port = this.config.evidence?.port ?? null;
     if (this.server === null || port === null) return;
     this.connections = new ServerConnections(this.server.server);
-    this.stop.add(this.connections);
+    this.stop.addServer(this.connections);
     const { host } = this.config.http;
     const address = await this.server.listen({ port, host: host ?? LOOPBACK.ipv4 });
     if (host === undefined) await this.connections.listenOnIpv6Loopback();

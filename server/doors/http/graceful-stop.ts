@@ -41,7 +41,7 @@ export class GracefulStop implements OnModuleDestroy {
   }
 
   /** Stops another server of this process in the same steps. */
-  add(connections: ServerConnections): void {
+  addServer(connections: ServerConnections): void {
     this.all.push(connections);
   }
 

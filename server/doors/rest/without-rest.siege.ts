@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { root } from '../../../scripts/lib/install.mjs';
 import { createTestEnvironment, startTestProcess } from '../../../scripts/lib/test-services.mjs';
-import { tokenHash } from '../../platform/auth/callers.queries.js';
+import { tokenHash } from '../../platform/auth/callers.service.js';
 
 // Below the project's folder, where its packages are found.
 const COPY = 'dist/without-rest';

@@ -21,7 +21,7 @@ export class AuthoritiesResolver {
     description: 'The authorities of a user, the newest first, withdrawn ones too.',
   })
   userAuthorities(@Args() { badgeNumber }: UserAuthoritiesArgs): Promise<UserAuthority[]> {
-    return this.authorities.list(badgeNumber);
+    return this.authorities.listAuthorities(badgeNumber);
   }
 
   @Allow('administrator')

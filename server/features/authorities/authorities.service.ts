@@ -22,7 +22,7 @@ export class AuthoritiesService {
   ) {}
 
   /** The authorities of a user, the newest first, withdrawn ones too. @throws AppError `USER_NOT_FOUND` */
-  async list(badgeNumber: unknown): Promise<UserAuthority[]> {
+  async listAuthorities(badgeNumber: unknown): Promise<UserAuthority[]> {
     const { id } = await holderOf(this.database, badgeNumber);
     return this.database.rows(AUTHORITIES, [id]);
   }

@@ -51,7 +51,11 @@ export class CameraFactsService {
   ) {}
 
   /** A page of a camera's facts, newest first, withdrawn ones too. @throws AppError `CAMERA_NOT_FOUND`, `INVALID` */
-  async list(serialNumber: unknown, filter: unknown, page: unknown): Promise<Page<CameraFact>> {
+  async listFacts(
+    serialNumber: unknown,
+    filter: unknown,
+    page: unknown,
+  ): Promise<Page<CameraFact>> {
     const { kind = null } = validate(FactsQueryRules, filter);
     const current = pageNumber(page);
     const isKnown =

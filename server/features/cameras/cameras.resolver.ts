@@ -41,7 +41,10 @@ export class CamerasResolver {
   @Allow('administrator')
   @Query(() => CameraPage, { description: 'The cameras of the register, by serial number.' })
   async cameras(@Args() args: CamerasArgs, @Info() info: GraphQLResolveInfo): Promise<CameraPage> {
-    const { data, ...place } = await this.register.list(args, asksFor('inForce', info, ['data']));
+    const { data, ...place } = await this.register.listCameras(
+      args,
+      asksFor('inForce', info, ['data']),
+    );
     return { data: data.map(asCamera), ...place };
   }
 
@@ -78,7 +81,7 @@ export class CamerasResolver {
   async cameraFacts(
     @Args() { serialNumber, page, kind }: CameraFactsArgs,
   ): Promise<CameraFactPage> {
-    const { data, ...place } = await this.facts.list(serialNumber, { kind }, page);
+    const { data, ...place } = await this.facts.listFacts(serialNumber, { kind }, page);
     return { data: data.map(asFact), ...place };
   }
 

@@ -76,7 +76,7 @@ export class CamerasService {
    * @param withFacts true for their facts in force today
    * @throws AppError `INVALID`
    */
-  async list(
+  async listCameras(
     { page, search }: { page?: unknown; search?: unknown },
     withFacts: boolean,
   ): Promise<Page<CameraToday>> {

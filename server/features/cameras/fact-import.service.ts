@@ -41,7 +41,7 @@ export class FactImportService {
    *
    * @throws AppError `INVALID` with errors by `line {n}`, `NO_TERMS`; nothing is added then
    */
-  async add(administrator: UserCaller, file: Buffer): Promise<number> {
+  async addFacts(administrator: UserCaller, file: Buffer): Promise<number> {
     const lines = this.factsOf(file);
     return this.transactions.run(async (tx) => {
       const facts = await newFacts(tx, lines);

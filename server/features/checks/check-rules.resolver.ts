@@ -30,7 +30,7 @@ export class CheckRulesResolver {
     description: 'All rules: the shipped ones in their order, then the others by number.',
   })
   async checkRules(): Promise<CheckRule[]> {
-    return (await this.rules.list()).map(asCheckRule);
+    return (await this.rules.listRules()).map(asCheckRule);
   }
 
   @Allow('administrator')

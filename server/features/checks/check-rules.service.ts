@@ -40,7 +40,7 @@ export class CheckRulesService {
   ) {}
 
   /** All rules: the shipped ones in their order, then the others by id. */
-  list(): Promise<CheckRule[]> {
+  listRules(): Promise<CheckRule[]> {
     return this.database.rows(CHECK_RULES);
   }
 

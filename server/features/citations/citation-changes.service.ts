@@ -16,8 +16,8 @@ import {
   refusal,
 } from './citation.refusals.js';
 import type { ActFacts } from './reads/citations.queries.js';
+import { CitationRows } from './reads/citation-rows.service.js';
 import { editable, type ReportStatus } from './citation.workflow.js';
-import { CitationsQueries } from './reads/citations.queries.js';
 
 /** The fields of a citation that an act may set; version, time and author of the change are set by every act. */
 export type CitationChange = QueryDeepPartialEntity<
@@ -28,7 +28,7 @@ export type CitationChange = QueryDeepPartialEntity<
 @Injectable()
 export class CitationChanges {
   constructor(
-    private readonly queries: CitationsQueries,
+    private readonly queries: CitationRows,
     private readonly clock: Clock,
     private readonly versionRaised: VersionRaised,
   ) {}

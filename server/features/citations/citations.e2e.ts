@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/lib/install.mjs';
-import { LIST_LIMITS, type ListLimits, listLimits } from './reads/citations.queries.js';
+import { LIST_LIMITS, type ListLimits, listLimits } from './reads/citation-rows.service.js';
 import { EventsService } from '../events/events.service.js';
 import { folded } from '../../platform/domain/fold.pure.js';
 import { plateKey } from '../../platform/domain/plate.js';

@@ -18,12 +18,12 @@ import { CitationAnnouncementsModule } from './citation-announcements.module.js'
 import { CitationChanges } from './citation-changes.service.js';
 import { ChangedCitations } from './reads/changed-citations.service.js';
 import { CitationChangesFeed } from './reads/citation-changes-feed.service.js';
-import { CitationConnectionsQueries } from './reads/citation-connections.queries.js';
+import { ConnectionRows } from './reads/connection-rows.service.js';
 import { CitationConnections } from './reads/citation-connections.service.js';
 import { TransitionCarriedOut, VehicleUpdated, VersionRaised } from './citation.hooks.js';
 import { CitationDeadlines } from './citation-deadlines.service.js';
 import { CitationDetails } from './reads/citation-details.service.js';
-import { FilteredLists } from './reads/citation-filter.queries.js';
+import { FilteredLists } from './reads/filtered-lists.service.js';
 import { CitationFilters } from './reads/citation-filters.service.js';
 import { CitationSearch } from './reads/search.service.js';
 import {
@@ -39,10 +39,10 @@ import { DeadlineRefusals } from './deadline-refusals.service.js';
 import { CompletionService } from './completion.service.js';
 import { EvidenceSelection } from './evidence-selection.service.js';
 import { VehicleUpdates } from './vehicle-updates.service.js';
-import { CitationsQueries, LIST_LIMITS, listLimits } from './reads/citations.queries.js';
+import { CitationRows, LIST_LIMITS, listLimits } from './reads/citation-rows.service.js';
 import { Measuring } from './measuring.service.js';
 import { MeasuringResolver } from './measuring.resolver.js';
-import { ListRowCheck } from './reads/list-row.queries.js';
+import { ListRowCheck } from './reads/list-row-check.js';
 import { NoticeForecastResolver } from './notice-forecast.resolver.js';
 import { NoticeForecasts } from './notice-forecast.service.js';
 import { OwnerKeys } from './owner-keys.service.js';
@@ -82,12 +82,12 @@ import { Violations } from './violations.service.js';
     ChangedCitations,
     CitationChangesFeed,
     CitationConnections,
-    CitationConnectionsQueries,
+    ConnectionRows,
     CitationDeadlines,
     CitationDetails,
     CitationFilters,
     FilteredLists,
-    CitationsQueries,
+    CitationRows,
     CitationSearch,
     CitationsService,
     CitationChanges,

@@ -85,7 +85,7 @@ export class CitationsResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<CitationPage> {
     const parts = asksFor('data', info) ? partsOf(info, ['data']) : null;
-    return asPage(caller, await this.citations.list(caller, place, parts));
+    return asPage(caller, await this.citations.listCitations(caller, place, parts));
   }
 
   @Allow('processing', 'inspection', 'token:citations:read')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/database/clock.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import { MediaQueries } from '../media/media.queries.js';
+import { MediaFiles } from '../media/media-files.service.js';
 import { NoticePrinter } from '../notices/notice-printer.js';
 import { NoticeSnapshots } from './notice-snapshots.service.js';
 import { TransitionChecks } from './transition-checks.service.js';
@@ -18,7 +18,7 @@ export class NoticeForecasts {
   constructor(
     private readonly checks: TransitionChecks,
     private readonly snapshots: NoticeSnapshots,
-    private readonly media: MediaQueries,
+    private readonly media: MediaFiles,
     private readonly printer: NoticePrinter,
     private readonly clock: Clock,
   ) {}

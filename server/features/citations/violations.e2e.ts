@@ -5,6 +5,7 @@ import { startApp, startWorker, type TestApp, type TestWorker } from '../../test
 import type { Answer, Visitor } from '../../test/doors.js';
 import { createCitation, fresh, signedInAs, type TestUser } from '../../test/factory.js';
 import { heldUp } from '../../test/held.js';
+import { sized } from '../../test/siege.js';
 
 interface Officer {
   user: TestUser;
@@ -420,7 +421,7 @@ describe('over anything that a department can set (guards 1)', () => {
     door: fc.constantFrom(...Object.keys(DOORS)),
   });
 
-  it.each(fc.sample(DRAWN, { seed: 39, numRuns: 40 }).map((drawn) => [drawn] as const))(
+  it.each(fc.sample(DRAWN, { seed: 39, numRuns: sized(40, 12) }).map((drawn) => [drawn] as const))(
     'no event without a violation gets a notice: %j',
     async ({ cause, over: tenths, test, tolerance, required, grace, act, door }) => {
       await requires(required);

@@ -30,7 +30,7 @@ export class CommentReads {
    * Returns all comments on an event, oldest first. @throws AppError `CITATION_NOT_FOUND` when it is not visible to the
    * caller.
    */
-  async list(caller: Caller, citationId: unknown): Promise<CommentItem[]> {
+  async listComments(caller: Caller, citationId: unknown): Promise<CommentItem[]> {
     const id = rowId(citationId, 'CITATION_NOT_FOUND');
     await assertVisible(this.database, caller, id);
     return this.database.rows(COMMENTS, [id, 0]);

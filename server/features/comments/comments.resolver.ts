@@ -80,7 +80,7 @@ export class CommentsResolver {
     @CurrentUser() user: UserCaller,
     @Args('input') { citationId, body }: CreateCommentInput,
   ): Promise<CreateCommentPayload> {
-    return { comment: await this.service.add(user, citationId, { body }) };
+    return { comment: await this.service.addComment(user, citationId, { body }) };
   }
 
   @Allow('processing', 'inspection', 'token:citations:read')

@@ -44,7 +44,7 @@ export class CommentsService {
    *
    * @throws AppError `CITATION_NOT_FOUND`, `INVALID`; `TOO_MANY_REQUESTS` beyond 20 a minute.
    */
-  async add(author: UserCaller, citationId: unknown, input: unknown): Promise<CommentItem> {
+  async addComment(author: UserCaller, citationId: unknown, input: unknown): Promise<CommentItem> {
     const id = rowId(citationId, 'CITATION_NOT_FOUND');
     const { body } = validate(CommentRules, input);
     return this.transactions.run(async (tx) => {

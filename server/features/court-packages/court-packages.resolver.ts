@@ -21,7 +21,7 @@ export class CourtPackagesResolver {
     @CurrentUser() inspector: UserCaller,
     @Args('citationId', { type: () => ID }) citationId: string,
   ): Promise<CourtPackage[]> {
-    return this.packages.list(inspector, citationId);
+    return this.packages.listPackages(inspector, citationId);
   }
 
   @Allow('inspection')

@@ -73,7 +73,7 @@ export class CourtPackages {
   }
 
   /** The packages of a case, newest first. @throws AppError `CITATION_NOT_FOUND` */
-  async list(inspector: UserCaller, citation: unknown): Promise<CourtPackage[]> {
+  async listPackages(inspector: UserCaller, citation: unknown): Promise<CourtPackage[]> {
     const citationId = rowId(citation, 'CITATION_NOT_FOUND');
     await assertVisible(this.database, inspector, citationId);
     return (await this.database.rows(PACKAGES_OF_CASE, [citationId])).map(shown);

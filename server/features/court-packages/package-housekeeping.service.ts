@@ -14,7 +14,7 @@ export class PackageHousekeeping implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.rounds.add('Court packages were not looked after', () => this.round(), true);
+    this.rounds.addRound('Court packages were not looked after', () => this.round(), true);
   }
 
   /**

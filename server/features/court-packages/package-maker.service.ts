@@ -54,7 +54,7 @@ export class PackageMaker {
   async clear(id: number, fence: number): Promise<void> {
     for (const name of await this.storage.spooled(spooledOf(id)))
       if (fenceIn(name, spooledOf(id)) <= fence) await this.storage.removeSpooled(name);
-    for (const key of await this.storage.list(keysOf(id)))
+    for (const key of await this.storage.listKeys(keysOf(id)))
       if (fenceIn(key, keysOf(id)) <= fence) await this.storage.remove(key);
   }
 

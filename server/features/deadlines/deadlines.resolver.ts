@@ -60,7 +60,7 @@ export class DeadlinesResolver {
     @CurrentUser() administrator: UserCaller,
     @Args('input') input: CreateDeadlineRuleInput,
   ): Promise<CreateDeadlineRulePayload> {
-    return this.deadlines.add(administrator, spreadPlace(input));
+    return this.deadlines.addDeadlineRule(administrator, spreadPlace(input));
   }
 
   @Allow('administrator')

@@ -40,7 +40,7 @@ export class DeadlinesService {
    * @returns the rule, and the number of events that it was applied to
    * @throws AppError `INVALID`
    */
-  async add(
+  async addDeadlineRule(
     administrator: UserCaller,
     input: unknown,
   ): Promise<{ rule: DeadlineRule; applied: number }> {

@@ -22,7 +22,7 @@ export class PostingDeadlines implements OnApplicationBootstrap {
 
   /** An event that came in while a setting was saved, or a process that ended behind it, is put right by the next round. */
   onApplicationBootstrap(): void {
-    this.rounds.add('The deadlines did not follow the days of posting', () => this.follow());
+    this.rounds.addRound('The deadlines did not follow the days of posting', () => this.follow());
   }
 
   /** Moves what does not agree with the settings of now; few clocks have many events. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { userCaller } from '../../platform/auth/callers.queries.js';
+import { userCaller } from '../../platform/auth/callers.service.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { NO_SESSION } from '../../platform/identity/caller.js';
 import { startApp, startWorker, type TestApp, type TestWorker } from '../../test/app.js';

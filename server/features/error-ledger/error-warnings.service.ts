@@ -24,7 +24,7 @@ export class ErrorWarnings implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.rounds.add('Nobody was warned of erroneous notices', () => this.warn(), true);
+    this.rounds.addRound('Nobody was warned of erroneous notices', () => this.warn(), true);
   }
 
   /** Sends the mails of today, unless that was done. */

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { ActivityService } from '../../platform/activity/activity.service.js';
-import { tokenHash } from '../../platform/auth/callers.queries.js';
+import { tokenHash } from '../../platform/auth/callers.service.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Origin } from '../../platform/identity/caller.js';

@@ -12,7 +12,7 @@ export class OidcHousekeeping implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.rounds.add('No old tickets deleted', () => this.sweep());
+    this.rounds.addRound('No old tickets deleted', () => this.sweep());
   }
 
   /** One round. */

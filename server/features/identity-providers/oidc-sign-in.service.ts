@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { GuestBudget } from '../../platform/activity/guest-budget.js';
-import { tokenHash } from '../../platform/auth/callers.queries.js';
+import { tokenHash } from '../../platform/auth/callers.service.js';
 import { OidcCookies } from '../../platform/auth/oidc-cookies.service.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';

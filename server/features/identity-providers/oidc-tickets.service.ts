@@ -1,6 +1,6 @@
 import { randomBytes, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { tokenHash } from '../../platform/auth/callers.queries.js';
+import { tokenHash } from '../../platform/auth/callers.service.js';
 import { OidcCookies } from '../../platform/auth/oidc-cookies.service.js';
 import { seal, unseal } from '../../platform/auth/sealed.js';
 import { derivedKey } from '../../platform/auth/tokens.js';

@@ -34,7 +34,7 @@ export class LogResolver {
     description: 'The checkpoints, newest first.',
   })
   logCheckpoints(@Args() { page, origin }: LogCheckpointsArgs): Promise<LogCheckpointPage> {
-    return this.log.list(page, origin);
+    return this.log.listCheckpoints(page, origin);
   }
 
   @Allow('inspection', 'administrator')

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors/app-error.js';
 import type { Actor } from '../../platform/identity/caller.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import { printOf, shownOf } from './drawn-pictures.js';
-import { MediaQueries } from './media.queries.js';
+import { MediaFiles } from './media-files.service.js';
 import type { MediaFile } from './media.types.js';
 import { OriginalsService } from './originals.service.js';
 import { posterFrame } from './poster.js';
@@ -38,7 +38,7 @@ export class DerivativesService {
   constructor(
     private readonly storage: StorageService,
     private readonly originals: OriginalsService,
-    private readonly queries: MediaQueries,
+    private readonly queries: MediaFiles,
   ) {}
 
   /**

@@ -7,7 +7,7 @@ import type { Visitor } from '../../test/doors.js';
 import { createCitation, createEvent, picture, signedInAs } from '../../test/factory.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { DerivativesService } from './derivatives.service.js';
-import { MediaQueries } from './media.queries.js';
+import { MediaFiles } from './media-files.service.js';
 import { MediaProcessor } from './media.processor.js';
 import { OriginalsService } from './originals.service.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -49,7 +49,7 @@ describe('a file is judged once (reliability 28)', () => {
       event: {},
       content: async () => ((count += 1) === 1 ? sample('junk-before-rst.jpg') : picture()),
     });
-    const media = await app.nest.get(MediaQueries).ofCitation(id);
+    const media = await app.nest.get(MediaFiles).ofCitation(id);
     const shown = await inspection.rest('GET', `media/${media[0]!.id}/thumbnail?size=large`);
     expect([shown.status, (await sharp(shown.raw).metadata()).width]).toEqual([200, 800]);
     expect((await generate(id)).status).toBe(200);
@@ -62,7 +62,7 @@ describe('a file is judged once (reliability 28)', () => {
 
   it('an image that cannot be drawn has no picture in its place, and stops the decision before a number is given', async () => {
     const id = await createCitation(app, 'REVIEW', { event: {} });
-    const [media] = await app.nest.get(MediaQueries).ofCitation(id);
+    const [media] = await app.nest.get(MediaFiles).ofCitation(id);
     const mend = undrawable();
     for (const query of ['', '?size=large']) {
       const { status, body } = await inspection.rest('GET', `media/${media!.id}/thumbnail${query}`);
@@ -95,11 +95,11 @@ describe('a file is judged once (reliability 28)', () => {
     const citationId = await createEvent(app);
     const mend = undrawable();
     const processor = new MediaProcessor(
-      app.nest.get(MediaQueries),
+      app.nest.get(MediaFiles),
       new DerivativesService(
         app.nest.get(StorageService),
         app.nest.get(OriginalsService),
-        app.nest.get(MediaQueries),
+        app.nest.get(MediaFiles),
       ),
       app.nest.get(JobsService),
       app.nest.get(Transactions),
@@ -109,7 +109,7 @@ describe('a file is judged once (reliability 28)', () => {
       code: 'EVIDENCE_UNREADABLE',
     });
     mend();
-    const media = await app.nest.get(MediaQueries).ofCitation(citationId);
+    const media = await app.nest.get(MediaFiles).ofCitation(citationId);
     expect(media.map(({ thumbnailKey }) => thumbnailKey)).toEqual([null, null, null, null]);
   });
 });
@@ -122,7 +122,7 @@ describe('the type of a video is by all brands that it declares', () => {
       { media: [{ file: 'a.mp4', type: 'VIDEO', sequence_number: 1 }] },
       () => sample('xavc-brand.mp4'),
     );
-    const [video] = await app.nest.get(MediaQueries).ofCitation(id);
+    const [video] = await app.nest.get(MediaFiles).ofCitation(id);
     const answer = await inspection.rest('GET', `media/${video!.id}`);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'video/mp4']);
     expect((await inspection.rest('GET', `media/${video!.id}/thumbnail`)).status).toBe(200);

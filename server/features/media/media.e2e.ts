@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
 import { DerivativesService } from './derivatives.service.js';
-import { MediaQueries } from './media.queries.js';
+import { MediaFiles } from './media-files.service.js';
 import { OriginalsService } from './originals.service.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import { startApp, type TestApp } from '../../test/app.js';
@@ -132,7 +132,7 @@ describe('an evidence file (contract 3)', () => {
   });
 
   it('is read once for all that is made of it when it comes in, and not again where nothing is missing', async () => {
-    const queries = app.nest.get(MediaQueries);
+    const queries = app.nest.get(MediaFiles);
     const derivatives = app.nest.get(DerivativesService);
     const citationId = await createEvent(app);
     const [fresh] = await queries.ofCitation(citationId);
@@ -152,7 +152,7 @@ describe('an evidence file (contract 3)', () => {
   });
 
   it('of an event from before lists had pictures is made of its tile, and its original is not read', async () => {
-    const queries = app.nest.get(MediaQueries);
+    const queries = app.nest.get(MediaFiles);
     const [kept] = await queries.ofCitation(await createEvent(app));
     await inspection.rest('GET', `media/${kept!.id}/thumbnail`);
     const read = vi.spyOn(app.nest.get(OriginalsService), 'read');

@@ -6,7 +6,7 @@ import type { Job } from '../../platform/jobs/jobs.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { OnJob } from '../../platform/jobs/on-job.js';
 import { DerivativesService } from './derivatives.service.js';
-import { MediaQueries } from './media.queries.js';
+import { MediaFiles } from './media-files.service.js';
 
 const WORKER: Actor = { kind: 'system', name: 'Worker' };
 
@@ -14,7 +14,7 @@ const WORKER: Actor = { kind: 'system', name: 'Worker' };
 @Injectable()
 export class MediaProcessor {
   constructor(
-    private readonly queries: MediaQueries,
+    private readonly queries: MediaFiles,
     private readonly derivatives: DerivativesService,
     private readonly jobs: JobsService,
     private readonly transactions: Transactions,

@@ -8,7 +8,7 @@ import { rowId } from '../../platform/errors/validate.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import type { ByteRange } from '../../platform/storage/store.types.js';
 import { DerivativesService, type ShownSize } from './derivatives.service.js';
-import { MediaQueries } from './media.queries.js';
+import { MediaFiles } from './media-files.service.js';
 import type { MediaFile } from './media.types.js';
 import { OriginalsService } from './originals.service.js';
 
@@ -31,7 +31,7 @@ export class MediaService {
   private readonly looks = new LRUCache<string, true>({ max: MAX_LOOKS, ttl: LOOK_MS });
 
   constructor(
-    private readonly queries: MediaQueries,
+    private readonly queries: MediaFiles,
     private readonly storage: StorageService,
     private readonly originals: OriginalsService,
     private readonly derivatives: DerivativesService,

@@ -9,7 +9,7 @@ import type { CitationRow } from '../citations/reads/citation-details.service.js
 import type { Part } from '../citations/reads/citation-parts.pure.js';
 import { CitationsService } from '../citations/reads/citations.service.js';
 import { type HistoryItem, HistoryService } from '../history/history.service.js';
-import { MediaQueries } from '../media/media.queries.js';
+import { MediaFiles } from '../media/media-files.service.js';
 import { MediaService } from '../media/media.service.js';
 import type { NoticeContent } from '../notices/notice.content.js';
 import { NoticesService } from '../notices/notices.service.js';
@@ -53,7 +53,7 @@ export class NoticeCases {
     private readonly notices: NoticesService,
     private readonly citations: CitationsService,
     private readonly histories: HistoryService,
-    private readonly queries: MediaQueries,
+    private readonly queries: MediaFiles,
     private readonly media: MediaService,
     private readonly activity: ActivityService,
   ) {}

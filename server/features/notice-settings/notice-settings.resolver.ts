@@ -57,7 +57,7 @@ export class NoticeSettingsResolver {
   async noticeTextSets(
     @Args('pdfSettingId', { type: () => ID }) id: string,
   ): Promise<NoticeTextSet[]> {
-    return (await this.texts.list(id)).map(shownTexts);
+    return (await this.texts.listTextSets(id)).map(shownTexts);
   }
 
   @Allow('administrator')

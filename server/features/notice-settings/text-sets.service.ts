@@ -64,7 +64,7 @@ export class TextSetsService {
   ) {}
 
   /** The sets of a PDF setting, those of notices first, the oldest first. @throws AppError `NOT_FOUND` */
-  async list(settingId: unknown): Promise<TextSet[]> {
+  async listTextSets(settingId: unknown): Promise<TextSet[]> {
     const pdfSettingId = settingOf(settingId);
     const sets = await setsOf(this.database, pdfSettingId);
     if (sets.length === 0) throw new AppError('NOT_FOUND');

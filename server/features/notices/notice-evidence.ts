@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/identity/caller.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobHopeless } from '../../platform/jobs/jobs.service.js';
 import { DerivativesService } from '../media/derivatives.service.js';
-import { MediaQueries } from '../media/media.queries.js';
+import { MediaFiles } from '../media/media-files.service.js';
 import { OriginalsService } from '../media/originals.service.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import { dataUri } from '../../platform/codes/codes.js';
@@ -13,7 +13,7 @@ import type { NoticeContent, NoticeImage } from './notice.content.js';
 @Injectable()
 export class NoticeEvidence {
   constructor(
-    private readonly media: MediaQueries,
+    private readonly media: MediaFiles,
     private readonly originals: OriginalsService,
     private readonly derivatives: DerivativesService,
     private readonly storage: StorageService,

@@ -6,13 +6,8 @@ import type { LetterPlace } from './letters/letters.queries.js';
 import { Letters } from './letters/letters.service.js';
 import { shownNotice, visibleTo } from './notice-access.js';
 import { NoticeDocuments, type StoredPdf } from './notice-documents.js';
-import {
-  type NoticeDetailsRow,
-  NoticesQueries,
-  type NoticeRow,
-  type NoticeVersion,
-  type NoticeView,
-} from './notices.queries.js';
+import type { NoticeDetailsRow, NoticeRow, NoticeVersion, NoticeView } from './notices.queries.js';
+import { NoticeVersions } from './notice-versions.service.js';
 
 /** The record of how a version was made; null for versions from before the record. */
 export interface NoticeDetails extends Pick<
@@ -26,7 +21,7 @@ export interface NoticeDetails extends Pick<
 @Injectable()
 export class NoticeReads {
   constructor(
-    private readonly queries: NoticesQueries,
+    private readonly queries: NoticeVersions,
     private readonly letters: Letters,
     private readonly documents: NoticeDocuments,
   ) {}

@@ -16,7 +16,7 @@ import { NoticePrinter } from './notice-printer.js';
 import { NoticeDetailsResolver } from './notice-details.resolver.js';
 import { NoticeReads } from './notice-reads.service.js';
 import { NoticeSigner } from './pdf/notice-signer.js';
-import { NoticesQueries } from './notices.queries.js';
+import { NoticeVersions } from './notice-versions.service.js';
 import { NoticesResolver } from './notices.resolver.js';
 import { NoticesService } from './notices.service.js';
 import { PdfRenderer } from './pdf/pdf.js';
@@ -27,7 +27,7 @@ import { PdfRenderer } from './pdf/pdf.js';
   providers: [
     Letters,
     CancellationLetters,
-    NoticesQueries,
+    NoticeVersions,
     NoticeDocuments,
     NoticePrinter,
     NoticeReads,
@@ -46,7 +46,7 @@ import { PdfRenderer } from './pdf/pdf.js';
   exports: [
     Letters,
     CancellationLetters,
-    NoticesQueries,
+    NoticeVersions,
     NoticeDocuments,
     NoticePrinter,
     NoticeReads,

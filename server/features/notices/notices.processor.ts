@@ -7,13 +7,13 @@ import { NoticeDocuments } from './notice-documents.js';
 import { NoticeEvidence } from './notice-evidence.js';
 import { NoticePrinter } from './notice-printer.js';
 import { NoticeRecords, WORKER } from './notice-records.js';
-import { NoticesQueries } from './notices.queries.js';
+import { NoticeVersions } from './notice-versions.service.js';
 
 /** Makes notices, in the worker. */
 @Injectable()
 export class NoticesProcessor {
   constructor(
-    private readonly queries: NoticesQueries,
+    private readonly queries: NoticeVersions,
     private readonly evidence: NoticeEvidence,
     private readonly printer: NoticePrinter,
     private readonly documents: NoticeDocuments,

@@ -1,11 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.js';
-import type { Queryable } from '../../platform/database/queryable.js';
 import { as, type RowOf, statement } from '../../platform/database/statement.js';
 import type { NoticeFine } from '../fines/fine.types.js';
 import type { Language } from '../../platform/domain/language.js';
 import type { TextSetVersion } from '../notice-settings/text-set.pure.js';
-import type { NoticeContent, NoticeSettings } from './notice.content.js';
+import type { NoticeContent } from './notice.content.js';
 import { noticePath } from './letters/letters.queries.js';
 import type { NoticeStatus } from './notice.entity.js';
 
@@ -34,27 +31,27 @@ const ROW_COLUMNS = {
   content: as<NoticeContent>('jsonb'),
 } as const;
 
-const NEWEST = statement({
+export const NEWEST_VERSION = statement({
   name: 'notices: newest',
   sql: `SELECT ${ROW} FROM notices n WHERE n.number = $1 ORDER BY n.version DESC LIMIT 1`,
   row: ROW_COLUMNS,
 });
 
-const CONTENTS = statement({
+export const NEWEST_CONTENTS = statement({
   name: 'notices: contents',
   sql: `SELECT DISTINCT ON (n.number) n.number, n.content FROM notices n WHERE n.number = ANY ($1)
     ORDER BY n.number, n.version DESC`,
   row: { number: 'text', content: as<NoticeContent>('jsonb') },
 });
 
-const ONE = statement({
+export const VERSION_BY_ID = statement({
   name: 'notices: one',
   sql: `SELECT ${ROW} FROM notices n WHERE n.id = $1`,
   row: ROW_COLUMNS,
 });
 
 /** A notice with what only the server needs of it. */
-export type NoticeRow = RowOf<typeof NEWEST>;
+export type NoticeRow = RowOf<typeof NEWEST_VERSION>;
 
 /** A notice as both doors show it, without what stands in {@link NoticeDetails}. */
 export type NoticeView = Pick<
@@ -70,7 +67,7 @@ export type NoticeView = Pick<
   | 'renderedAt'
 >;
 
-const MADE = statement({
+export const MADE_VERSIONS = statement({
   name: 'notices: made versions',
   sql: `SELECT n.number, n.version, n.sha256, n.document_sha256 AS "documentSha256", n.renderer,
       n.rendered_at AS "renderedAt",
@@ -88,15 +85,15 @@ const MADE = statement({
 });
 
 /** A version of a notice that was made, and is kept. */
-export type NoticeVersion = Omit<RowOf<typeof MADE>, 'number'>;
+export type NoticeVersion = Omit<RowOf<typeof MADE_VERSIONS>, 'number'>;
 
-const VERSION = statement({
+export const ONE_VERSION = statement({
   name: 'notices: version',
   sql: `SELECT ${ROW} FROM notices n WHERE n.number = $1 AND n.version = $2`,
   row: ROW_COLUMNS,
 });
 
-const DETAILS = statement({
+export const VERSION_DETAILS = statement({
   name: 'notices: details',
   sql: `SELECT n.id, n.pages, n.document_sha256 AS "documentSha256", n.languages, n.signed,
       n.content->'mailing'->'fine' AS fine, n.content->>'locale' AS locale,
@@ -115,9 +112,9 @@ const DETAILS = statement({
 });
 
 /** The record of how a version was made, and its fine. */
-export type NoticeDetailsRow = RowOf<typeof DETAILS>;
+export type NoticeDetailsRow = RowOf<typeof VERSION_DETAILS>;
 
-const SETTINGS = statement({
+export const PDF_SETTINGS = statement({
   name: 'notices: settings',
   sql: `SELECT department_name AS "departmentName", office_name AS "officeName", office_address AS "officeAddress",
       office_logo_src AS "officeLogoSrc", violation_title AS "violationTitle",
@@ -159,49 +156,3 @@ export const FAIL = statement({
     RETURNING citation_id AS "citationId", number`,
   row: { citationId: 'integer', number: 'text' },
 });
-
-/** Every read of notices. */
-@Injectable()
-export class NoticesQueries {
-  constructor(private readonly database: Database) {}
-
-  /** The newest version of a notice. */
-  async newest(number: string, on: Queryable = this.database): Promise<NoticeRow | null> {
-    return (await on.first(NEWEST, [number])) ?? null;
-  }
-
-  /** The contents of the newest versions of notices, by number. */
-  async contents(numbers: readonly string[], on: Queryable): Promise<Map<string, NoticeContent>> {
-    const rows = await on.rows(CONTENTS, [numbers]);
-    return new Map(rows.map(({ number, content }) => [number, content]));
-  }
-
-  /** One version, by its own id. */
-  async one(noticeId: number): Promise<NoticeRow | null> {
-    return (await this.database.first(ONE, [noticeId])) ?? null;
-  }
-
-  /** The versions of notices that were made, newest first, by number. */
-  async made(numbers: readonly string[]): Promise<ReadonlyMap<string, NoticeVersion[]>> {
-    const versions = new Map<string, NoticeVersion[]>();
-    for (const { number, ...version } of await this.database.rows(MADE, [numbers]))
-      versions.set(number, [...(versions.get(number) ?? []), version]);
-    return versions;
-  }
-
-  /** One version of a notice. */
-  async version(number: string, version: number): Promise<NoticeRow | null> {
-    return (await this.database.first(VERSION, [number, version])) ?? null;
-  }
-
-  /** Returns the records of how notices were made, by their own ids. */
-  async details(ids: readonly number[]): Promise<ReadonlyMap<number, NoticeDetailsRow>> {
-    const rows = await this.database.rows(DETAILS, [ids]);
-    return new Map(rows.map((row) => [row.id, row]));
-  }
-
-  /** The PDF settings of a cause, as they are now. */
-  async settings(on: Queryable, cause: NoticeContent['cause']): Promise<NoticeSettings | null> {
-    return (await on.first(SETTINGS, [cause])) ?? null;
-  }
-}

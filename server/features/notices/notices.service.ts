@@ -25,9 +25,9 @@ import {
   INSERT_VERSIONS,
   LOCK_CITATIONS,
   type NoticeRow,
-  NoticesQueries,
   type NoticeView,
 } from './notices.queries.js';
+import { NoticeVersions } from './notice-versions.service.js';
 
 /** The next version of a letter. */
 interface OrderedVersion {
@@ -40,7 +40,7 @@ interface OrderedVersion {
 @Injectable()
 export class NoticesService {
   constructor(
-    private readonly queries: NoticesQueries,
+    private readonly queries: NoticeVersions,
     private readonly letters: Letters,
     private readonly transactions: Transactions,
     private readonly jobs: JobsService,

@@ -14,7 +14,7 @@ import {
   isoBase64URL,
 } from '@simplewebauthn/server/helpers';
 import type { WebAuthnOptions } from '../sign-in/passkey-factor.js';
-import { tokenHash } from '../../platform/auth/callers.queries.js';
+import { tokenHash } from '../../platform/auth/callers.service.js';
 import { derivedKey } from '../../platform/auth/tokens.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';

@@ -49,7 +49,7 @@ export class PasskeyRecords {
   }
 
   /** Adds a passkey. @throws AppError `INVALID` for a name in use, `PASSKEY_INVALID` for a passkey that somebody has */
-  async add(
+  async insertPasskey(
     tx: Tx,
     caller: UserCaller,
     owner: Owner,

@@ -20,7 +20,7 @@ export class PasskeySignIn implements PasskeyStep, OnModuleInit {
 
   onModuleInit(): void {
     this.factor.use(this);
-    this.rounds.add('No challenges tidied up', () => this.ceremonies.sweep());
+    this.rounds.addRound('No challenges tidied up', () => this.ceremonies.sweep());
   }
 
   /** The argument of the browser's `navigator.credentials.get`; null if the user has no passkey, or none is offered. */

@@ -26,7 +26,7 @@ export class PasskeysResolver {
     description: "The signed-in person's passkeys, the oldest first.",
   })
   list(@CurrentUser() caller: UserCaller): Promise<Passkey[]> {
-    return this.passkeys.list(caller);
+    return this.passkeys.listPasskeys(caller);
   }
 
   @Allow('signed-in')
@@ -45,7 +45,7 @@ export class PasskeysResolver {
     @Args('input') { name, response }: CreatePasskeyInput,
   ): Promise<CreatePasskeyPayload> {
     const input = { name, response: jsonOrText(response) };
-    return { passkey: await this.passkeys.add(caller, input) };
+    return { passkey: await this.passkeys.addPasskey(caller, input) };
   }
 
   @Allow('signed-in')

@@ -28,7 +28,7 @@ export class PasskeysService {
   ) {}
 
   /** The caller's passkeys, the oldest first. */
-  async list(caller: UserCaller): Promise<Passkey[]> {
+  async listPasskeys(caller: UserCaller): Promise<Passkey[]> {
     return this.database.rows(PASSKEYS, [caller.userId]);
   }
 
@@ -53,13 +53,13 @@ export class PasskeysService {
    *
    * @throws AppError `INVALID`, `PASSKEYS_UNAVAILABLE`, `TOO_MANY_PASSKEYS`, `PASSKEY_INVALID`
    */
-  async add(caller: UserCaller, input: unknown): Promise<Passkey> {
+  async addPasskey(caller: UserCaller, input: unknown): Promise<Passkey> {
     const { name, response } = validate(CreatePasskeyRules, input);
     const passkey = await this.transactions.run(async (tx) => {
       const owner = await this.records.owner(tx, caller.userId);
       await this.records.assertRoom(tx, caller.userId);
       const made = await this.ceremonies.finishRegistration(tx, caller.userId, response);
-      return made === null ? null : this.records.add(tx, caller, owner, name, made);
+      return made === null ? null : this.records.insertPasskey(tx, caller, owner, name, made);
     });
     // Refused after the commit: the challenge of a wrong answer is used up.
     if (passkey === null) throw new AppError('PASSKEY_INVALID');

@@ -93,7 +93,7 @@ export class ListParts {
         const rows: SavedFields[] = [];
         for (const { id: settingId, type: cause } of await this.pdf.ofCauses()) {
           settings.set(cause, settingId);
-          for (const { id, version, ...set } of await this.texts.list(settingId)) {
+          for (const { id, version, ...set } of await this.texts.listTextSets(settingId)) {
             versions.set(id, version);
             const fields = only({ ...set, cause }, TEXT_FIELDS);
             rows.push({ id, key: key(fields), fields });
@@ -181,7 +181,7 @@ export class ListParts {
         return { key: key(fields), fields, sent: given, old: savedAs(saved, key(fields)) };
       },
       // A rule in the form of one limb is saved in that form.
-      save: (caller, { fields, sent }) => this.deadlines.add(caller, sent ?? fields),
+      save: (caller, { fields, sent }) => this.deadlines.addDeadlineRule(caller, sent ?? fields),
     };
   }
 
@@ -217,7 +217,7 @@ export class ListParts {
       form: 'rows',
       name: 'check_rules',
       saved: async () => {
-        const rules = (await this.checks.list()).toSorted((one, other) => one.id - other.id);
+        const rules = (await this.checks.listRules()).toSorted((one, other) => one.id - other.id);
         return rules.map((rule) => {
           versions.set(rule.id, rule.version);
           const params = checkParams(rule.function, rule.params);

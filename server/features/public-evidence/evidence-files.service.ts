@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Origin } from '../../platform/identity/caller.js';
-import { MediaQueries } from '../media/media.queries.js';
+import { MediaFiles } from '../media/media-files.service.js';
 import { MediaService, type OpenedMedia } from '../media/media.service.js';
 import type { MediaFile } from '../media/media.types.js';
 import type { NoticeContent } from '../notices/notice.content.js';
@@ -9,7 +9,7 @@ import type { NoticeContent } from '../notices/notice.content.js';
 @Injectable()
 export class EvidenceFiles {
   constructor(
-    private readonly queries: MediaQueries,
+    private readonly queries: MediaFiles,
     private readonly media: MediaService,
   ) {}
 

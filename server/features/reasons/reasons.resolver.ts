@@ -31,7 +31,7 @@ export class ReasonsResolver {
     })
     act: ActName | null,
   ): Promise<Reason[]> {
-    return this.reasons.list(caller, { act });
+    return this.reasons.listReasons(caller, { act });
   }
 
   @Allow('administrator')

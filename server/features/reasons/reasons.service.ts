@@ -37,7 +37,7 @@ export class ReasonsService {
    *
    * @throws AppError `INVALID`
    */
-  async list({ duty }: UserCaller, input: Record<string, unknown>): Promise<ReasonEntity[]> {
+  async listReasons({ duty }: UserCaller, input: Record<string, unknown>): Promise<ReasonEntity[]> {
     const { act } = validate(ReasonsQueryRules, input);
     if (duty !== 'administrator' && act == null) throw invalidField('act', 'Act is required');
     return this.ordered({

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
-import { userCaller } from '../../platform/auth/callers.queries.js';
+import { userCaller } from '../../platform/auth/callers.service.js';
 import { Clock } from '../../platform/database/clock.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';

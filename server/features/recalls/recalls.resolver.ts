@@ -4,7 +4,11 @@ import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { RecallBatches } from './recall-batches.service.js';
 import { RecallOutcomes } from './recall-outcomes.service.js';
-import { RecallStarts } from './recall-starts.service.js';
+import {
+  type PreviewItem,
+  type RecallPreview as FoundPreview,
+  RecallStarts,
+} from './recall-starts.service.js';
 import {
   CloseRecallInput,
   ConfirmRecallBatchInput,
@@ -22,6 +26,7 @@ import {
   DecideRecallItemPayload,
   Recall,
   RecallBatch,
+  type RecallItem,
   RecallItemPage,
   RecallPage,
   RecallPreview,
@@ -29,8 +34,8 @@ import {
   RequestRecallBatchPayload,
   StartRecallPayload,
 } from './recalls.model.js';
-import { RecallsService } from './recalls.service.js';
-import { shownItem, shownPreview, shownRecall } from './recalls.view.js';
+import { type RecallItem as FoundItem, type RecallRow, RecallsService } from './recalls.service.js';
+import type { Money } from '../fines/money.model.js';
 
 /** GraphQL's door to recalls of issued notices. */
 @Resolver(() => Recall)
@@ -159,4 +164,29 @@ export class RecallsResolver {
   ): Promise<RejectRecallBatchPayload> {
     return { batch: await this.batches.rejectBatch(user, batchId, { reason }) };
   }
+}
+
+interface Sum {
+  total: number | null;
+  currency: string | null;
+}
+
+/** Returns a sum as GraphQL resolves it; null without a fine, or with several currencies. */
+function moneyIn({ total, currency }: Sum): Money | null {
+  return total === null || currency === null ? null : { minorUnits: total, currency };
+}
+
+/** A recall as GraphQL shows it. */
+function shownRecall({ total, currency, ...recall }: RecallRow): Recall {
+  return { ...recall, total: moneyIn({ total, currency }) };
+}
+
+/** A notice of a recall as GraphQL shows it. */
+function shownItem({ total, currency, ...item }: FoundItem | PreviewItem): RecallItem {
+  return { ...item, total: moneyIn({ total, currency }) };
+}
+
+/** A preview as GraphQL shows it. */
+function shownPreview({ total, currency, sample, ...preview }: FoundPreview): RecallPreview {
+  return { ...preview, total: moneyIn({ total, currency }), sample: sample.map(shownItem) };
 }

@@ -15,7 +15,7 @@ export class AnswerHousekeeping implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.rounds.add('Answers of the registry were not deleted', () => this.round(), true);
+    this.rounds.addRound('Answers of the registry were not deleted', () => this.round(), true);
   }
 
   /** One round. */

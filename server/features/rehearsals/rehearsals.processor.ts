@@ -66,14 +66,14 @@ export class RehearsalsProcessor {
     const progress: Progress = { done: 0, touched: 0, byStatus: {}, touchedIds: [] };
     for (let start = 0; start < ids.length; start += BLOCK) {
       if (!(await this.keep(id, ids.length, progress))) return false;
-      await this.add(progress, ids.slice(start, start + BLOCK), rule);
+      await this.addBlock(progress, ids.slice(start, start + BLOCK), rule);
       await setImmediate();
     }
     return this.keep(id, ids.length, progress);
   }
 
   /** Adds a block of events to the numbers. */
-  private async add(
+  private async addBlock(
     progress: Progress,
     block: readonly number[],
     rule: Pick<RehearsalEntity, 'function' | 'params'>,

@@ -25,7 +25,7 @@ export class RehearsalsResolver {
     description: 'The rehearsals, newest first.',
   })
   async rehearsals(@Args() { page }: PageArgs): Promise<RehearsalPage> {
-    const found = await this.all.list(page);
+    const found = await this.all.listRehearsals(page);
     return { ...found, data: found.data.map(shown) };
   }
 

@@ -52,7 +52,7 @@ export class Rehearsals {
   }
 
   /** A page of the rehearsals, newest first. @throws AppError `INVALID` */
-  async list(page: unknown): Promise<Page<Rehearsal>> {
+  async listRehearsals(page: unknown): Promise<Page<Rehearsal>> {
     const current = pageNumber(page);
     const [rows, total] = await Promise.all([
       this.database.rows(REHEARSALS, [PER_PAGE, (current - 1) * PER_PAGE]),

@@ -33,7 +33,7 @@ export class SavedViewsResolver {
     })
     queue?: Queue | null,
   ): Promise<SavedView[]> {
-    return this.views.list(caller, { queue });
+    return this.views.listViews(caller, { queue });
   }
 
   @Allow('processing', 'inspection')

@@ -34,7 +34,7 @@ export class SavedViews {
   ) {}
 
   /** The caller's views of one list or of all, by list and name. @throws AppError `INVALID` */
-  async list(caller: UserCaller, input: Record<string, unknown>): Promise<SavedView[]> {
+  async listViews(caller: UserCaller, input: Record<string, unknown>): Promise<SavedView[]> {
     const { queue } = validate(ViewsQueryRules, input);
     const views = await this.database.repository(SavedViewEntity).find({
       where: { userId: caller.userId, ...(queue == null ? {} : { queue }) },

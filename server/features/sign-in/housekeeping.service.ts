@@ -15,7 +15,7 @@ export class AuthHousekeeping implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.rounds.add('Nothing tidied up', () => this.sweep());
+    this.rounds.addRound('Nothing tidied up', () => this.sweep());
   }
 
   /** One round. */

@@ -14,7 +14,7 @@ import {
 } from '../../platform/mail/templates.js';
 import { networkOf } from '../../platform/domain/network.pure.js';
 import type { Origin } from '../../platform/identity/caller.js';
-import { tokenHash } from '../../platform/auth/callers.queries.js';
+import { tokenHash } from '../../platform/auth/callers.service.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
 import { Limits } from './limits.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { type Attempt, Attempts } from './attempts.service.js';
-import { userCaller } from '../../platform/auth/callers.queries.js';
+import { userCaller } from '../../platform/auth/callers.service.js';
 import {
   isUnreadable,
   type Proof,

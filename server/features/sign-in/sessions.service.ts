@@ -5,7 +5,7 @@ import { ActivityService } from '../../platform/activity/activity.service.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Origin } from '../../platform/identity/caller.js';
-import { CallersQueries, tokenHash, userCaller } from '../../platform/auth/callers.queries.js';
+import { Callers, tokenHash, userCaller } from '../../platform/auth/callers.service.js';
 import {
   REFRESH_GRACE_SECONDS,
   type SessionEnd,
@@ -32,7 +32,7 @@ export class SessionsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly tokens: Tokens,
-    private readonly callers: CallersQueries,
+    private readonly callers: Callers,
     private readonly activity: ActivityService,
     private readonly ended: SessionsEnded,
   ) {}

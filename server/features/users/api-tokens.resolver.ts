@@ -33,7 +33,7 @@ export class ApiTokensResolver {
   @Allow('administrator')
   @Query(() => [ApiToken], { name: 'apiTokens', description: 'Every API token, the newest first.' })
   list(): Promise<ApiToken[]> {
-    return this.tokens.list();
+    return this.tokens.listTokens();
   }
 
   @Allow('administrator')

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { ApiTokenEntity } from '../../platform/identity/api-token.entity.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import { tokenHash } from '../../platform/auth/callers.queries.js';
+import { tokenHash } from '../../platform/auth/callers.service.js';
 import { Database } from '../../platform/database/database.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
@@ -31,7 +31,7 @@ export class ApiTokensService {
   ) {}
 
   /** Every token that was ever made, the newest first. */
-  async list(): Promise<ApiToken[]> {
+  async listTokens(): Promise<ApiToken[]> {
     return this.database.rows(TOKENS);
   }
 

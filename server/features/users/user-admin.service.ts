@@ -62,7 +62,7 @@ export class UserAdminService {
     const wanted = { ...fields, roleId: roleOf(role) };
     return this.changeUsers(caller, async (tx) => {
       assertMayTouch(caller, wanted.roleId);
-      const userId = await this.add(tx, caller, wanted);
+      const userId = await this.insertUser(tx, caller, wanted);
       return this.users.account(userId, tx);
     });
   }
@@ -81,7 +81,7 @@ export class UserAdminService {
       if (isThere) {
         throw invalidField('role', 'There is a System Administrator already: they add the others');
       }
-      const userId = await this.add(tx, actor, { ...fields, roleId: roleOf(role) });
+      const userId = await this.insertUser(tx, actor, { ...fields, roleId: roleOf(role) });
       return this.users.account(userId, tx);
     });
   }
@@ -186,7 +186,11 @@ export class UserAdminService {
   }
 
   /** The row, the invitation and the log entry of a new user. */
-  private async add(tx: Tx, actor: UserCaller | SystemActor, wanted: Wanted): Promise<number> {
+  private async insertUser(
+    tx: Tx,
+    actor: UserCaller | SystemActor,
+    wanted: Wanted,
+  ): Promise<number> {
     const { firstName, lastName, email, badgeNumber, roleId } = wanted;
     const users = tx.repository(UserEntity);
     const added = users.create({ firstName, lastName, email, badgeNumber, roleId });

@@ -70,7 +70,7 @@ export class UsersResolver {
     description: 'All accounts that are not deactivated, by page.',
   })
   list(@Args() { page, search }: UsersArgs): Promise<UserAccountPage> {
-    return this.users.list(page, search);
+    return this.users.listUsers(page, search);
   }
 
   @IdempotentMutation()

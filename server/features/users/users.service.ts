@@ -65,7 +65,7 @@ export class UsersService {
    * @param search a part of name or address, or the beginning of a badge number; all users without it
    * @throws AppError `INVALID`
    */
-  async list(page: unknown, search?: unknown): Promise<Page<UserAccount>> {
+  async listUsers(page: unknown, search?: unknown): Promise<Page<UserAccount>> {
     const current = pageNumber(page);
     const { search: text } = validate(UserSearchRules, { search });
     const found = text === null ? null : await this.found(text);

@@ -34,7 +34,11 @@ export class DeliveriesService {
   ) {}
 
   /** A page of a webhook's deliveries, newest first. @throws AppError `WEBHOOK_NOT_FOUND`, `INVALID` */
-  async list(id: unknown, filter: unknown, page: unknown): Promise<Page<WebhookDelivery>> {
+  async listDeliveries(
+    id: unknown,
+    filter: unknown,
+    page: unknown,
+  ): Promise<Page<WebhookDelivery>> {
     const webhookId = rowId(id, 'WEBHOOK_NOT_FOUND');
     const { status = null } = validate(DeliveriesRules, filter);
     const current = pageNumber(page);

@@ -12,7 +12,7 @@ export class WebhookHousekeeping implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.rounds.add('No old webhook event was deleted', () => this.deleteOld(), true);
+    this.rounds.addRound('No old webhook event was deleted', () => this.deleteOld(), true);
   }
 
   private async deleteOld(): Promise<void> {

@@ -38,7 +38,7 @@ export class WebhooksResolver {
   @Allow('administrator')
   @Query(() => [Webhook], { description: 'All webhooks, the oldest first.' })
   webhooks(): Promise<Webhook[]> {
-    return this.all.list();
+    return this.all.listWebhooks();
   }
 
   @Allow('administrator')
@@ -49,7 +49,7 @@ export class WebhooksResolver {
   async webhookDeliveries(
     @Args() { webhookId, page, ...filter }: WebhookDeliveriesArgs,
   ): Promise<WebhookDeliveryPage> {
-    const found = await this.deliveries.list(webhookId, { ...filter }, page);
+    const found = await this.deliveries.listDeliveries(webhookId, { ...filter }, page);
     return { ...found, data: found.data.map(withText) };
   }
 

@@ -55,7 +55,7 @@ export class WebhooksService {
   ) {}
 
   /** All webhooks, the oldest first. */
-  list(): Promise<Webhook[]> {
+  listWebhooks(): Promise<Webhook[]> {
     return this.database.rows(WEBHOOKS);
   }
 

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AuthGuard } from './auth.guard.js';
 import { Authenticator } from './authenticator.js';
-import { CallersQueries } from './callers.queries.js';
+import { Callers } from './callers.service.js';
 import { Csrf } from './csrf.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { OidcCookies } from './oidc-cookies.service.js';
@@ -15,13 +15,13 @@ import { Tokens } from './tokens.js';
   providers: [
     { provide: APP_GUARD, useClass: AuthGuard },
     Authenticator,
-    CallersQueries,
+    Callers,
     Csrf,
     JwtStrategy,
     OidcCookies,
     SessionCookies,
     Tokens,
   ],
-  exports: [Authenticator, CallersQueries, Csrf, OidcCookies, SessionCookies, Tokens],
+  exports: [Authenticator, Callers, Csrf, OidcCookies, SessionCookies, Tokens],
 })
 export class AuthModule {}

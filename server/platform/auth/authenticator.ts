@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import passport, { type AuthenticateCallback } from 'passport';
 import { AppError } from '../errors/app-error.js';
 import type { Caller } from '../identity/caller.js';
-import { CallersQueries } from './callers.queries.js';
+import { Callers } from './callers.service.js';
 import { Csrf, isBearer } from './csrf.js';
 import { JwtStrategy, type Presented } from './jwt.strategy.js';
 
@@ -29,7 +29,7 @@ type PassportRun = (
 export class Authenticator {
   constructor(
     private readonly strategy: JwtStrategy,
-    private readonly callers: CallersQueries,
+    private readonly callers: Callers,
     private readonly csrf: Csrf,
   ) {}
 

@@ -1,13 +1,12 @@
 import passport from 'passport';
 import { expect, it } from 'vitest';
 import type { Config } from '../config/config.js';
-import type { CallersQueries } from './callers.queries.js';
+import type { Callers } from './callers.service.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { Tokens } from './tokens.js';
 
 const config = { http: { secureCookies: false }, secrets: { jwt: 'x'.repeat(32) } } as Config;
-const strategy = (): JwtStrategy =>
-  new JwtStrategy(config, new Tokens(config), {} as CallersQueries);
+const strategy = (): JwtStrategy => new JwtStrategy(config, new Tokens(config), {} as Callers);
 
 /** True if Passport keeps a strategy by this name. */
 function isKept(name: string): boolean {

@@ -5,7 +5,7 @@ import passport from 'passport';
 import { Strategy } from 'passport-jwt';
 import { CONFIG, type Config } from '../config/config.js';
 import type { UserCaller } from '../identity/caller.js';
-import { CallersQueries } from './callers.queries.js';
+import { Callers } from './callers.service.js';
 import { accessCookie } from './session-cookies.service.js';
 import { type AccessClaims, AUDIENCE, ISSUER, Tokens } from './tokens.js';
 
@@ -34,7 +34,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) implements OnApplica
   constructor(
     @Inject(CONFIG) config: Config,
     tokens: Tokens,
-    private readonly callers: CallersQueries,
+    private readonly callers: Callers,
   ) {
     const cookie = accessCookie(config.http.secureCookies);
     super({

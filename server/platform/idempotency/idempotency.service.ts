@@ -41,7 +41,7 @@ export class Idempotency implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.rounds.add('Old answers were not deleted', async () => {
+    this.rounds.addRound('Old answers were not deleted', async () => {
       await this.database.rows(OLD_ANSWERS);
     });
   }

@@ -22,8 +22,8 @@ const round = (name: string) => (): Promise<void> => {
 };
 
 it('makes a round each hour until the process stops, and one at once where that is asked', () => {
-  rounds.add('Nothing done', round('later'));
-  rounds.add('Nothing done', round('now'), true);
+  rounds.addRound('Nothing done', round('later'));
+  rounds.addRound('Nothing done', round('now'), true);
   expect(made).toEqual(['now']);
   vi.advanceTimersByTime(HOUR_MS);
   expect(made).toEqual(['now', 'later', 'now']);
@@ -34,7 +34,7 @@ it('makes a round each hour until the process stops, and one at once where that 
 
 it('logs a round that fails, and makes the next one', async () => {
   const warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
-  rounds.add('Nothing done', () => Promise.reject(new Error('no database')));
+  rounds.addRound('Nothing done', () => Promise.reject(new Error('no database')));
   await vi.advanceTimersByTimeAsync(2 * HOUR_MS);
   expect(warn.mock.calls).toEqual([
     ['Nothing done: Error: no database'],

@@ -14,7 +14,7 @@ export class HourlyRounds implements BeforeApplicationShutdown {
    * @param failed the log message when a round fails; the next one comes all the same
    * @param isNow true for a first round at once
    */
-  add(failed: string, round: () => Promise<void>, isNow = false): void {
+  addRound(failed: string, round: () => Promise<void>, isNow = false): void {
     const work = (): void => {
       round().catch((error: unknown) => this.logger.warn(`${failed}: ${String(error)}`));
     };

@@ -43,7 +43,7 @@ export class JobsService {
     private readonly transactions: Transactions,
     private readonly queues: JobQueues,
     private readonly activity: ActivityService,
-    private readonly database: Database,
+    protected readonly database: Database,
   ) {}
 
   /**

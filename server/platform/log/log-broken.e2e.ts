@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JobHopeless } from '../jobs/jobs.service.js';
 import { HistoryBrokenError } from './history-broken.js';
-import type { LogSigner, TestLog, TestLogs } from '../../test/log-signer.js';
-import { testLogs } from '../../test/log-signer.js';
+import { type LogSigner, type TestLog, type TestLogs, testLogs } from '../../test/log-signer.js';
 
 const ORIGIN = 'localhost:0/stopline-history';
 const SENTENCE = 'The history does not continue what was signed before';
@@ -40,7 +39,7 @@ describe('The worker signs nothing that contradicts what it signed (proof 1)', (
     expect(new HistoryBrokenError()).toBeInstanceOf(JobHopeless);
     await log.anHourPasses();
     await expect(signer.checkpoints.makeIfDue()).rejects.toThrow(SENTENCE);
-    expect((await log.reads.list(1)).total).toBe(1);
+    expect((await log.reads.listCheckpoints(1)).total).toBe(1);
     expect(await log.reads.state()).toMatchObject({ broken: true });
     // Once a day.
     expect(await log.entries('log_broken')).toHaveLength(1);
@@ -103,7 +102,7 @@ describe('The worker signs nothing that contradicts what it signed (proof 1)', (
   it('nor with a damaged file', async () => {
     writeFileSync(head(), '{"origin":');
     await expect(worker.checkpoints.covering(301)).rejects.toThrow('log-head.json is damaged');
-    expect((await log.reads.list(1)).total).toBe(1);
+    expect((await log.reads.listCheckpoints(1)).total).toBe(1);
   });
 
   it('a worker that died after it kept the head, and before the checkpoint, goes on', async () => {
@@ -231,7 +230,7 @@ describe('Two workers with heads of their own (proof 1)', () => {
     await expect(other.checkpoints.check()).rejects.toThrow(SENTENCE);
     await expect(other.checkpoints.covering(6)).rejects.toThrow(SENTENCE);
     expect(await log.reads.state()).toMatchObject({ broken: true });
-    expect((await log.reads.list(1)).data.map(({ size }) => size)).toEqual([5]);
+    expect((await log.reads.listCheckpoints(1)).data.map(({ size }) => size)).toEqual([5]);
     await change(7, hashes[6]);
     await other.checkpoints.check();
     expect(await log.reads.state()).toMatchObject({ broken: false });

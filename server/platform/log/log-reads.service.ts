@@ -71,7 +71,7 @@ export class LogReads {
   }
 
   /** Returns a page of the checkpoints of an origin, newest first. @throws AppError `INVALID` */
-  async list(page: unknown, origin?: unknown): Promise<Page<ShownCheckpoint>> {
+  async listCheckpoints(page: unknown, origin?: unknown): Promise<Page<ShownCheckpoint>> {
     const current = pageNumber(page);
     const of = await this.originOf(origin);
     const [rows, total] = await Promise.all([

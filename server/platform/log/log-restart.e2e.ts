@@ -5,8 +5,13 @@ import { root } from '../../../scripts/lib/install.mjs';
 import { verifyActivity } from '../activity/verify.js';
 import { Database } from '../database/database.js';
 import { LogVerification } from './checkpoints/verify-log.js';
-import type { LogSigner, TestLog, TestLogs } from '../../test/log-signer.js';
-import { plainRoot, testLogs } from '../../test/log-signer.js';
+import {
+  type LogSigner,
+  plainRoot,
+  type TestLog,
+  type TestLogs,
+  testLogs,
+} from '../../test/log-signer.js';
 
 const ORIGIN = 'localhost:0/stopline-history';
 const SENTENCE = 'The history does not continue what was signed before';
@@ -53,8 +58,10 @@ describe('npm run log:restart (proof 1)', () => {
     const made = await worker.checkpoints.makeIfDue();
     expect(made).toMatchObject({ origin: `${ORIGIN}/2` });
     expect(made!.root).toEqual(plainRoot((await log.hashes()).slice(0, made!.size)));
-    expect((await log.reads.list(1)).data).toMatchObject([{ origin: `${ORIGIN}/2` }]);
-    expect((await log.reads.list(1, ORIGIN)).data).toMatchObject([{ origin: ORIGIN, size: 300 }]);
+    expect((await log.reads.listCheckpoints(1)).data).toMatchObject([{ origin: `${ORIGIN}/2` }]);
+    expect((await log.reads.listCheckpoints(1, ORIGIN)).data).toMatchObject([
+      { origin: ORIGIN, size: 300 },
+    ]);
     expect(await log.entries('log_restarted')).toMatchObject([
       {
         description: `The log goes on as ${ORIGIN}/2: The database was repaired`,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestProcess } from '../../../scripts/lib/test-services.mjs';
-import { tokenHash } from '../auth/callers.queries.js';
+import { tokenHash } from '../auth/callers.service.js';
 import { startApp, type TestApp } from '../../test/app.js';
 import { createUser } from '../../test/factory.js';
 

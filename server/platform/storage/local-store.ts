@@ -45,7 +45,7 @@ export class LocalStore implements Store {
     }
   }
 
-  async list(prefix: string): Promise<string[]> {
+  async listKeys(prefix: string): Promise<string[]> {
     const folder = dirname(prefix);
     try {
       const names = await readdir(this.pathOf(folder));

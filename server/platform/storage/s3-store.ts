@@ -184,7 +184,7 @@ export class S3Store implements Store {
     }
   }
 
-  async list(prefix: string): Promise<string[]> {
+  async listKeys(prefix: string): Promise<string[]> {
     const keys: string[] = [];
     try {
       const pages = paginateListObjectsV2(

@@ -103,11 +103,11 @@ describe('Files in an S3-compatible bucket (contract 2)', () => {
     const folder = key('packages');
     for (const name of ['1-1.zip', '1-2.zip', '11-1.zip'])
       await storage.put(`${folder}/${name}`, Buffer.from('x'));
-    expect((await storage.list(`${folder}/1-`)).sort()).toEqual([
+    expect((await storage.listKeys(`${folder}/1-`)).sort()).toEqual([
       `${folder}/1-1.zip`,
       `${folder}/1-2.zip`,
     ]);
-    expect(await storage.list(`${folder}/2-`)).toEqual([]);
+    expect(await storage.listKeys(`${folder}/2-`)).toEqual([]);
   });
 
   it('takes the largest file of an event, 64 MB, as it comes', async () => {

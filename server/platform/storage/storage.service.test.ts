@@ -41,11 +41,11 @@ describe('files on the local disk', () => {
   it('lists the keys that begin so', async () => {
     for (const key of ['packages/1-1.zip', 'packages/1-2.zip', 'packages/11-1.zip'])
       await storage.put(key, Buffer.from('x'));
-    expect((await storage.list('packages/1-')).sort()).toEqual([
+    expect((await storage.listKeys('packages/1-')).sort()).toEqual([
       'packages/1-1.zip',
       'packages/1-2.zip',
     ]);
-    expect(await storage.list('nothing/1-')).toEqual([]);
+    expect(await storage.listKeys('nothing/1-')).toEqual([]);
   });
 
   it('never overwrites a key', async () => {

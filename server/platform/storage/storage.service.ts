@@ -130,9 +130,9 @@ export class StorageService implements OnModuleInit {
   }
 
   /** Returns the keys that begin so, in no order. @param prefix a folder, and the beginning of a name in it */
-  async list(prefix: string): Promise<string[]> {
+  async listKeys(prefix: string): Promise<string[]> {
     assertNoTransaction('Looking for files');
-    return this.store.list(prefix);
+    return this.store.listKeys(prefix);
   }
 
   /** Deletes a file that is kept for a time only: a print file of a run, a court package. Evidence and notices are never deleted by it. */

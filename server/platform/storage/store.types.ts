@@ -31,7 +31,7 @@ export interface Store {
    */
   stream(key: string, range?: ByteRange, chunkBytes?: number): Promise<Readable>;
   /** Returns the keys that begin so, in no order. @param prefix a folder, and the beginning of a name in it */
-  list(prefix: string): Promise<string[]>;
+  listKeys(prefix: string): Promise<string[]>;
   /** Deletes a file; a missing one is no error. */
   remove(key: string): Promise<void>;
   /** Fails when the store cannot be used at the moment. */

@@ -26,8 +26,8 @@ export class TimedStore implements Store {
     return this.timed('get', () => this.store.stream(key, range, chunkBytes));
   }
 
-  list(prefix: string): Promise<string[]> {
-    return this.timed('list', () => this.store.list(prefix));
+  listKeys(prefix: string): Promise<string[]> {
+    return this.timed('list', () => this.store.listKeys(prefix));
   }
 
   remove(key: string): Promise<void> {

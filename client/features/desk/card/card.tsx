@@ -14,12 +14,11 @@ import { OtherEvents } from '../../citations/report/vehicle/other-events';
 import { registerLine } from '../../citations/report/vehicle/register-line';
 import { RegistryNote } from '../../citations/report/vehicle/registry-note';
 import { sentBackText } from '../../citations/report/acts/sent-back';
-import { submission } from '../../citations/report/vehicle/vehicle-fields';
+import { type RegistryField, submission } from '../../citations/report/vehicle/vehicle-fields';
 import { attention } from './attention';
 import classes from './card.module.css';
 import type { Draft } from '../../drafts/drafts';
 import { Glance, isLarge } from './glance';
-import { withFound } from './with-found';
 
 interface CardProps {
   citation: Report_CitationFragment;
@@ -131,4 +130,22 @@ function Attention({ sentences }: { sentences: readonly string[] }) {
       ))}
     </ul>
   );
+}
+
+/** The field of the registry that a fact is compared with. */
+const FIELDS: Partial<Record<Fact['name'], Exclude<RegistryField, 'ownerVehicleMakeYear'>>> = {
+  PLATE: 'ownerVehicleLicensePlate',
+  PLATE_REGION: 'plateRegion',
+  MAKE_MODEL: 'ownerVehicleMakeModel',
+  COLOR: 'ownerVehicleColor',
+  STYLE: 'ownerVehicleStyle',
+};
+
+/** The facts with a vehicle on the registry's side that is not attached: the server compares once it is. */
+function withFound(facts: readonly Fact[], found: Lookup_ChoiceFragment | null): readonly Fact[] {
+  if (found === null) return facts;
+  return facts.map((fact) => {
+    const field = FIELDS[fact.name];
+    return field === undefined ? fact : { ...fact, registered: found[field] ?? null };
+  });
 }

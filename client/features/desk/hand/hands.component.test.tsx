@@ -173,7 +173,10 @@ describe('keys that come faster than the answer', () => {
   });
 
   it('send none about the next event before it is seen', async () => {
-    const desk = new FakeDesk('SUBMITTED', ['904', '905', '906'].map(submittedEvent));
+    const desk = new FakeDesk(
+      'SUBMITTED',
+      ['904', '905', '906'].map((id) => submittedEvent(id)),
+    );
     const arrive = holdPictures('905');
     await openDesk('inspection', referenceOf(904));
     const held = api.hold('DecideAtDesk');

@@ -12,7 +12,6 @@ import { useDeskKeys } from '../keys/use-desk-keys';
 import { Film, type FilmControl } from './film';
 import { PictureTools } from './picture-tools';
 import classes from './stage.module.css';
-import { useFlicker } from './use-flicker';
 import { useMediumKeys } from './use-medium-keys';
 
 /** One picture, or two with one zoom: beside each other, or in turns. */
@@ -223,4 +222,21 @@ export function Stage({
       />
     </section>
   );
+}
+
+/** Time that each of two pictures is shown, ms: slower than three flashes a second (WCAG 2.3.1). */
+const EACH_MS = 600;
+
+/** Returns the index of the visible picture; it alternates while `on`. */
+function useFlicker(on: boolean): 0 | 1 {
+  const [shown, setShown] = useState<0 | 1>(0);
+  useEffect(() => {
+    if (!on) return undefined;
+    const timer = setInterval(() => setShown((before) => (before === 0 ? 1 : 0)), EACH_MS);
+    return () => {
+      clearInterval(timer);
+      setShown(0);
+    };
+  }, [on]);
+  return shown;
 }

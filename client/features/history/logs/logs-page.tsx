@@ -3,7 +3,12 @@ import { Anchor, Group, Tabs, Text } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 
-import { LogChoicesDocument, LogsDocument } from '../../../graphql/documents';
+import {
+  LogChoicesDocument,
+  LogsDocument,
+  type LogsPage_LogEntryFragment,
+  type LogsQueryVariables,
+} from '../../../graphql/documents';
 import { paramsNow } from '../../../lib/lists/params-now';
 import { paths } from '../../../lib/session/paths';
 import { usePagedList } from '../../../lib/lists/use-paged-list';
@@ -13,7 +18,6 @@ import { Page } from '../../../ui/page';
 import { PagedTable } from '../../../ui/paged-table';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { logColumns } from './log-columns';
-import { logCsv } from './log-csv';
 import {
   isNoFilter,
   type LogFilter,
@@ -22,6 +26,7 @@ import {
   writeLogFilter,
 } from './log-filter';
 import { LogFilterForm } from './log-filter-form';
+import { allRows, type CsvColumn, csvOf } from '../../../lib/lists/csv';
 
 const TABS = { system: 'System Logs', app: 'App Logs' } as const;
 type Tab = keyof typeof TABS;
@@ -126,3 +131,35 @@ function NothingFound() {
     </Message>
   );
 }
+
+type Client = Parameters<typeof allRows>[0];
+
+const CSV_COLUMNS: readonly CsvColumn<LogsPage_LogEntryFragment>[] = [
+  { label: 'Date', value: ({ createdAt }) => createdAt },
+  { label: 'Type', value: ({ properties }) => properties.type },
+  { label: 'Description', value: ({ description }) => description },
+  { label: 'Causer type', value: ({ causerType }) => causerType },
+  { label: 'Causer', value: ({ causerName, causerId }) => causerName ?? causerId },
+  { label: 'Subject type', value: ({ subjectType }) => subjectType },
+  { label: 'Subject', value: ({ subjectName, subjectId }) => subjectName ?? subjectId },
+  { label: 'Event', value: ({ citation }) => citation?.referenceId ?? null },
+  { label: 'Address', value: ({ ip }) => ip },
+  { label: 'Browser', value: ({ session }) => session?.userAgent ?? null },
+  { label: 'Session', value: ({ session }) => session?.id ?? null },
+];
+
+/** Returns one of the logs as CSV, of all that the filter leaves; moments are ISO 8601 in UTC. */
+const logCsv = async (
+  client: Client,
+  log: 'system' | 'app',
+  filter: Omit<LogsQueryVariables, 'page'>,
+): Promise<string> =>
+  csvOf(
+    CSV_COLUMNS,
+    await allRows(client, {
+      query: LogsDocument,
+      variables: filter,
+      select: ({ logs }) => ({ data: logs[log], lastPage: logs.lastPage }),
+      rowKey: ({ id }) => id,
+    }),
+  );

@@ -49,7 +49,7 @@ export class CameraFilesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const added = await this.facts.add(caller, await uploadedFile(request, LARGEST));
+    const added = await this.facts.addFacts(caller, await uploadedFile(request, LARGEST));
     reply.status(added === 0 ? 200 : 201);
     return { added };
   }

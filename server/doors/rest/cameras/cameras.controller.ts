@@ -45,7 +45,7 @@ export class CamerasController {
   @Get('cameras')
   async listCameras(@Query() query: Record<string, unknown>) {
     const asked = fromRestQuery(query, CamerasQuery);
-    const { data, ...place } = await this.cameras.list(asked, false);
+    const { data, ...place } = await this.cameras.listCameras(asked, false);
     return { data: data.map(cameraRow), ...toRest(place) };
   }
 
@@ -102,7 +102,7 @@ export class CamerasController {
   @Get('cameras/:serial/facts')
   async listCameraFacts(@Param('serial') serial: string, @Query() query: Record<string, unknown>) {
     const { page, ...filter } = fromRestQuery(query, CameraFactsQuery);
-    const { data, ...place } = await this.facts.list(serial, filter, page);
+    const { data, ...place } = await this.facts.listFacts(serial, filter, page);
     return { data: data.map(factToRest), ...toRest(place) };
   }
 

@@ -31,7 +31,7 @@ export class CheckRulesController {
   @Allow('administrator')
   @Get()
   async listCheckRules() {
-    return { data: (await this.rules.list()).map(ruleToRest) };
+    return { data: (await this.rules.listRules()).map(ruleToRest) };
   }
 
   @Operation({

@@ -41,7 +41,7 @@ export class RehearsalsController {
   @Get()
   async listRehearsals(@Query() query: Record<string, unknown>) {
     const { page } = fromRestQuery(query, PageQuery);
-    const { data, ...place } = await this.rehearsals.list(page);
+    const { data, ...place } = await this.rehearsals.listRehearsals(page);
     return { data: data.map(shown), ...toRest(place) };
   }
 

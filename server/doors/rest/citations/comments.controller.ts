@@ -59,7 +59,7 @@ export class CommentsController {
   @Allow('processing', 'inspection', 'token:citations:read')
   @Get()
   async listComments(@CurrentCaller() caller: Caller, @Param('id') id: string) {
-    return toRest((await this.reads.list(caller, id)).map(withAuthorNames));
+    return toRest((await this.reads.listComments(caller, id)).map(withAuthorNames));
   }
 
   @Operation({
@@ -86,7 +86,7 @@ export class CommentsController {
     @Param('id') id: string,
     @Body() body: unknown,
   ) {
-    return toRest(withAuthorNames(await this.comments.add(user, id, fromRest(body))));
+    return toRest(withAuthorNames(await this.comments.addComment(user, id, fromRest(body))));
   }
 }
 

@@ -28,7 +28,7 @@ export class SavedViewsController {
   @Allow('processing', 'inspection')
   @Get()
   async listViews(@CurrentUser() caller: UserCaller, @Query() query: Record<string, unknown>) {
-    return toRest({ data: await this.views.list(caller, fromRestQuery(query, ViewsQuery)) });
+    return toRest({ data: await this.views.listViews(caller, fromRestQuery(query, ViewsQuery)) });
   }
 
   @Operation({

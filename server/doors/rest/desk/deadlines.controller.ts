@@ -55,7 +55,7 @@ export class DeadlinesController {
   @Allow('administrator')
   @Post('deadline-rules')
   async addDeadlineRule(@CurrentUser() administrator: UserCaller, @Body() body: unknown) {
-    return toRest(await this.deadlines.add(administrator, clockFromRest(body)));
+    return toRest(await this.deadlines.addDeadlineRule(administrator, clockFromRest(body)));
   }
 
   @Operation({

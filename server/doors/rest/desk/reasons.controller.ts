@@ -23,7 +23,9 @@ export class ReasonsController {
   @Allow('administrator', 'processing', 'inspection')
   @Get()
   async listReasons(@CurrentUser() caller: UserCaller, @Query() query: Record<string, unknown>) {
-    return toRest({ data: await this.reasons.list(caller, fromRestQuery(query, ReasonsQuery)) });
+    return toRest({
+      data: await this.reasons.listReasons(caller, fromRestQuery(query, ReasonsQuery)),
+    });
   }
 
   @Operation({

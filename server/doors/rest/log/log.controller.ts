@@ -53,7 +53,7 @@ export class LogController {
   @Get('api/log/checkpoints')
   async listLogCheckpoints(@Query() query: Record<string, unknown>) {
     const { page, origin } = fromRestQuery(query, CheckpointsQuery);
-    return toRest(await this.log.list(page, origin));
+    return toRest(await this.log.listCheckpoints(page, origin));
   }
 
   @Operation({

@@ -50,7 +50,7 @@ export class CourtPackagesController {
   @Allow('inspection')
   @Get('citations/:id/packages')
   async listCourtPackages(@CurrentUser() inspector: UserCaller, @Param('id') id: string) {
-    return { data: (await this.packages.list(inspector, id)).map(shown) };
+    return { data: (await this.packages.listPackages(inspector, id)).map(shown) };
   }
 
   @Operation({

@@ -1,15 +1,21 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { NoticeCases } from '../../../features/notice-cases/notice-cases.service.js';
+import {
+  type NoticeCase as FoundCase,
+  NoticeCases,
+} from '../../../features/notice-cases/notice-cases.service.js';
 import { NoticeReads } from '../../../features/notices/notice-reads.service.js';
 import { NoticeMailService } from '../../../features/print-runs/mail/notice-mail.service.js';
 import { Allow, CurrentUser } from '../../../platform/identity/allow.js';
-import type { UserCaller } from '../../../platform/identity/caller.js';
+import type { Caller, UserCaller } from '../../../platform/identity/caller.js';
 import { file, json } from '../../../platform/openapi/answers.js';
 import { Operation } from '../../../platform/openapi/operation.decorator.js';
-import { caseOf } from './notice-case.answer.js';
 import { NoticeCase } from './notice-cases.shapes.js';
+import type { z } from 'zod';
+import { addresseesOf, checksOf } from '../citations/citation.answer.js';
+import { stepOf } from '../citations/history.answer.js';
+import { toRest } from '../spelling.js';
 
 /** The REST routes for the cases of notices (repair 2). */
 @ApiTags('Notices')
@@ -55,4 +61,33 @@ export class NoticeCasesController {
     const image = await this.cases.findImage(user, id, sequenceNumber);
     await reply.type('image/jpeg').header('cache-control', 'no-store').send(image);
   }
+}
+
+/** A notice with all that both doors show of it. */
+type Details = Awaited<ReturnType<NoticeReads['findNotice']>> &
+  Awaited<ReturnType<NoticeMailService['findMailAndCopies']>>;
+
+/** The case of a notice as REST has it: what is shown of its event is as on a citation. */
+function caseOf(
+  caller: Caller,
+  { event: { citation }, evidence, history }: FoundCase,
+  notice: Details,
+): z.infer<typeof NoticeCase> {
+  return toRest({
+    notice,
+    citationVersion: citation.version,
+    referenceId: citation.referenceId,
+    cause: citation.vehicle.cause,
+    capturedAt: citation.cameraCaseGeneratedAt,
+    locationAddress: citation.locationAddress,
+    cameraSerialNumber: citation.cameraSystemSerialNumber,
+    facts: citation.facts,
+    fine: citation.fine,
+    register: citation.register,
+    checks: checksOf(citation),
+    addressees: addresseesOf(caller, citation),
+    notices: citation.notices,
+    evidence,
+    history: history.map(stepOf),
+  });
 }

@@ -68,7 +68,7 @@ export class NoticeSettingsController {
   @Allow('administrator')
   @Get('pdf-settings/:id/text-sets')
   async listTextSets(@Param('id') id: string) {
-    return { data: (await this.texts.list(id)).map(restTexts) };
+    return { data: (await this.texts.listTextSets(id)).map(restTexts) };
   }
 
   @Operation({

@@ -53,7 +53,7 @@ export class ListedPlatesController {
   @Get()
   async listListedPlates(@Query() query: Record<string, unknown>) {
     const { page, ...filter } = fromRestQuery(query, ListedPlatesQuery);
-    return toRest(await this.plates.list(filter, page));
+    return toRest(await this.plates.listPlates(filter, page));
   }
 
   @Operation({

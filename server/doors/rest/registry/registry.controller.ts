@@ -97,7 +97,7 @@ export class RegistryController {
   @Get('registry-imports')
   async listRegistryImports(@Query() query: Record<string, unknown>) {
     const { page } = fromRestQuery(query, PageQuery);
-    return toRest(await this.imports.list(page));
+    return toRest(await this.imports.listImports(page));
   }
 
   @Operation({

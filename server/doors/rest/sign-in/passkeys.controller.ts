@@ -28,7 +28,7 @@ export class PasskeysController {
   @Allow('signed-in')
   @Get()
   async listPasskeys(@CurrentUser() caller: UserCaller) {
-    return toRest(await this.passkeys.list(caller));
+    return toRest(await this.passkeys.listPasskeys(caller));
   }
 
   @Operation({
@@ -61,7 +61,7 @@ export class PasskeysController {
   @Allow('signed-in')
   @Post()
   async createPasskey(@CurrentUser() caller: UserCaller, @Body() body: unknown) {
-    return toRest(await this.passkeys.add(caller, fromRest(body)));
+    return toRest(await this.passkeys.addPasskey(caller, fromRest(body)));
   }
 
   @Operation({

@@ -26,7 +26,7 @@ export class AuthoritiesController {
   @Allow('administrator')
   @Get('users/:badge_number/authorities')
   async listUserAuthorities(@Param('badge_number') badgeNumber: string) {
-    return { data: toRest(await this.authorities.list(badgeNumber)) };
+    return { data: toRest(await this.authorities.listAuthorities(badgeNumber)) };
   }
 
   @Operation({

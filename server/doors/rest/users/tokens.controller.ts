@@ -23,7 +23,7 @@ export class TokensController {
   @Allow('administrator')
   @Get()
   async listTokens() {
-    return toRest(await this.tokens.list());
+    return toRest(await this.tokens.listTokens());
   }
 
   @Operation({

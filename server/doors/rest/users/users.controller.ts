@@ -51,7 +51,7 @@ export class UsersController {
   @Get()
   async listUsers(@Query() query: Record<string, unknown>) {
     const { page, search } = fromRestQuery(query, UsersQuery);
-    return toRest(await this.users.list(page, search));
+    return toRest(await this.users.listUsers(page, search));
   }
 
   @Operation({

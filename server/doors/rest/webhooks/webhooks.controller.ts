@@ -37,7 +37,7 @@ export class WebhooksController {
   @Allow('administrator')
   @Get('webhooks')
   async listWebhooks() {
-    return toRest(await this.webhooks.list());
+    return toRest(await this.webhooks.listWebhooks());
   }
 
   @Operation({
@@ -115,7 +115,7 @@ export class WebhooksController {
   @Get('webhooks/:id/deliveries')
   async listWebhookDeliveries(@Param('id') id: string, @Query() query: Record<string, unknown>) {
     const { page, ...filter } = fromRestQuery(query, WebhookDeliveriesQuery);
-    const { data, ...place } = await this.deliveries.list(id, filter, page);
+    const { data, ...place } = await this.deliveries.listDeliveries(id, filter, page);
     return { data: data.map(deliveryToRest), ...toRest(place) };
   }
 

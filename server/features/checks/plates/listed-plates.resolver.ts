@@ -28,7 +28,7 @@ export class ListedPlatesResolver {
     description: 'The plates on the lists, newest first.',
   })
   listedPlates(@Args() { page, ...filter }: ListedPlatesArgs): Promise<ListedPlatePage> {
-    return this.plates.list({ ...filter }, page);
+    return this.plates.listPlates({ ...filter }, page);
   }
 
   @Allow('administrator')

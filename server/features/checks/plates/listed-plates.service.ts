@@ -68,7 +68,7 @@ export class ListedPlates {
   ) {}
 
   /** A page of the listed plates, newest first. @throws AppError `INVALID` */
-  async list(filter: unknown, page: unknown): Promise<Page<ListedPlate>> {
+  async listPlates(filter: unknown, page: unknown): Promise<Page<ListedPlate>> {
     const { list = null, plate } = validate(ListedPlatesQueryRules, filter);
     const current = pageNumber(page);
     const [rows, count] = await Promise.all([

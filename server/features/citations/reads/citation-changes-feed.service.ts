@@ -4,7 +4,8 @@ import { invalidField } from '../../../platform/errors/app-error.js';
 import { validate } from '../../../platform/errors/validate.js';
 import type { Caller } from '../../../platform/identity/caller.js';
 import { ChangesRules, FilterRules } from '../citations.rules.js';
-import { CitationConnectionsQueries, SETTLED } from './citation-connections.queries.js';
+import { SETTLED } from './citation-connections.queries.js';
+import { ConnectionRows } from './connection-rows.service.js';
 import type { Slice } from './citation-connections.service.js';
 import { changePlace, laterPlace, writeCursor } from './citation-cursor.pure.js';
 import { CitationDetails } from './citation-details.service.js';
@@ -21,7 +22,7 @@ export interface Changes extends Slice {
 export class CitationChangesFeed {
   constructor(
     private readonly database: Database,
-    private readonly queries: CitationConnectionsQueries,
+    private readonly queries: ConnectionRows,
     private readonly details: CitationDetails,
     private readonly filters: CitationFilters,
   ) {}

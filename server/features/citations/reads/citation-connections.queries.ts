@@ -1,21 +1,16 @@
-import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
 import { as, statement, statements } from '../../../platform/database/statement.js';
-import type { Cause } from '../../../platform/domain/duty.js';
 import type { FoundCitation } from './citation-facts.queries.js';
 import { citationsSql } from './citation-row.queries.js';
-import { QUEUE_OF } from '../citation.workflow.js';
 import {
   type Direction,
   DIRECTIONS,
   type FilterName,
   FILTERS,
   WALK_COLUMNS,
-  type WalkFilter,
   type WalkKey,
 } from '../citation.types.js';
 import { ALL_PARTS, type Part } from './citation-parts.pure.js';
-import { filterSql, valuesOf } from './filter-conditions.queries.js';
+import { filterSql } from './filter-conditions.queries.js';
 
 /** The moment before which each change is committed (decision 108). */
 export const SETTLED = statement({
@@ -25,7 +20,7 @@ export const SETTLED = statement({
 });
 
 /** The conditions of a connection beside the causes that its caller sees ($1); their values are $2 and $3. */
-type Conditions = 'all' | 'queue' | 'queue and status';
+export type Conditions = 'all' | 'queue' | 'queue and status';
 
 const CONDITIONS: Record<Conditions, string> = {
   all: 'cause = ANY ($1)',
@@ -46,7 +41,7 @@ interface PageChoice {
   by: readonly FilterName[];
 }
 
-const PAGE = statements({
+export const CONNECTION_PAGE = statements({
   name: 'citations: connection',
   sql: ({ parts, conditions, sortBy, order, from, by }: PageChoice) => {
     const limit = VALUES[conditions] + 1;
@@ -98,7 +93,7 @@ const PAGE = statements({
 });
 
 /** The totals of whole queues are kept by trigger; a status within a queue is counted. */
-const TOTAL = statements({
+export const CONNECTION_TOTAL = statements({
   name: 'citations: connection total',
   sql: ({ conditions, by }: { conditions: Conditions; by: readonly FilterName[] }) =>
     by.length === 0 && conditions !== 'queue and status'
@@ -112,7 +107,7 @@ const TOTAL = statements({
   ]),
 });
 
-const SEVERAL = statements({
+export const SEVERAL_CITATIONS = statements({
   name: 'citations: several',
   sql: ({ parts }: { parts: readonly Part[] }) =>
     citationsSql(
@@ -122,70 +117,3 @@ const SEVERAL = statements({
   row: { rows: as<FoundCitation[]>('json') },
   examples: [{ parts: [] }, { parts: ALL_PARTS }],
 });
-
-/** The reads of connections, and of the citations that other types link to. */
-@Injectable()
-export class CitationConnectionsQueries {
-  constructor(private readonly database: Database) {}
-
-  /** Returns the rows after a cursor, and one more if there is a next page. */
-  async rowsAfter(
-    parts: readonly Part[],
-    filter: WalkFilter,
-    page: {
-      sortBy: WalkKey;
-      order: Direction;
-      first: number;
-      cursor: { updatedAt: string; id: number } | null;
-    },
-  ): Promise<FoundCitation[]> {
-    const { sortBy, order, first, cursor } = page;
-    const { conditions, values, by } = conditionsOf(filter);
-    const from = cursor === null ? 'start' : 'cursor';
-    const bound =
-      cursor === null ? [] : sortBy === 'id' ? [cursor.id] : [cursor.updatedAt, cursor.id];
-    const found = await this.database.firstPrepared(
-      PAGE({ parts, conditions, sortBy, order, from, by }),
-      [...values, first + 1, ...bound, ...valuesOf(filter.filter)],
-    );
-    return found?.rows ?? [];
-  }
-
-  /** Returns the number of rows of a connection. */
-  async countRows(filter: WalkFilter): Promise<number> {
-    const { conditions, values, by } = conditionsOf(filter);
-    const all = [...values, ...valuesOf(filter.filter)];
-    return (await this.database.firstPrepared(TOTAL({ conditions, by }), all))?.total ?? 0;
-  }
-
-  /** Returns several citations, without those that do not exist or whose cause the caller does not see. */
-  async rowsById(
-    parts: readonly Part[],
-    ids: readonly number[],
-    sees: readonly Cause[],
-  ): Promise<FoundCitation[]> {
-    return (await this.database.firstPrepared(SEVERAL({ parts }), [ids, sees]))?.rows ?? [];
-  }
-}
-
-function conditionsOf(walk: WalkFilter): {
-  conditions: Conditions;
-  values: unknown[];
-  by: FilterName[];
-} {
-  return { ...placeOf(walk), by: walk.filter.map(({ name }) => name) };
-}
-
-function placeOf({ sees, queue, reportStatus }: WalkFilter): {
-  conditions: Conditions;
-  values: unknown[];
-} {
-  // Every index of a list begins with the queue; by its status alone, a row would be searched among all events.
-  if (reportStatus !== null)
-    return {
-      conditions: 'queue and status',
-      values: [sees, queue ?? QUEUE_OF[reportStatus], reportStatus],
-    };
-  if (queue !== null) return { conditions: 'queue', values: [sees, queue] };
-  return { conditions: 'all', values: [sees] };
-}

@@ -6,7 +6,7 @@ import { Signals } from '../../../platform/redis/signals.js';
 import { whenDifferent, WokenReads } from '../../../platform/redis/woken-reads.js';
 import { CitationFilters } from './citation-filters.service.js';
 import { CitationDetails, type CitationRow } from './citation-details.service.js';
-import { CitationConnectionsQueries } from './citation-connections.queries.js';
+import { ConnectionRows } from './connection-rows.service.js';
 import { readCursor, writeCursor } from './citation-cursor.pure.js';
 import { ConnectionRules, type FilterFields, FilterRules } from '../citations.rules.js';
 import { type Part, partsFor } from './citation-parts.pure.js';
@@ -27,7 +27,7 @@ const NO_FILTER = FilterRules.parse({});
 @Injectable()
 export class CitationConnections {
   constructor(
-    private readonly queries: CitationConnectionsQueries,
+    private readonly queries: ConnectionRows,
     private readonly citations: CitationsService,
     private readonly details: CitationDetails,
     private readonly filters: CitationFilters,

@@ -1,20 +1,11 @@
-import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
 import { statements } from '../../../platform/database/statement.js';
-import { filterSql, valuesOf } from './filter-conditions.queries.js';
-import {
-  type FoundPage,
-  NO_PAGE,
-  PAGE_ROW,
-  type PageParts,
-  pageSql,
-} from './citation-page.queries.js';
+import { filterSql } from './filter-conditions.queries.js';
+import { PAGE_ROW, type PageParts, pageSql } from './citation-page.queries.js';
 import {
   type Direction,
   DIRECTIONS,
   type FilterName,
   FILTERS,
-  type ListQuery,
   SEARCH_TOTAL_CAP,
   SORT_COLUMNS,
 } from '../citation.types.js';
@@ -65,7 +56,7 @@ const slice = (order: Direction): string =>
   `ORDER BY place ${order}, id ${order} LIMIT $3 OFFSET $4`;
 
 /** Finds all there are and sorts them, which is for the few: what reaches {@link SEARCH_TOTAL_CAP} has no rows. */
-const FEW = statements({
+export const FILTERED_FEW = statements({
   name: 'citations: filtered, few',
   sql: (choice: PageChoice) =>
     `WITH hits AS MATERIALIZED (${matching(choice)} LIMIT ${SEARCH_TOTAL_CAP})
@@ -81,7 +72,7 @@ const FEW = statements({
 });
 
 /** Goes through the list in its order until the page is full, which is for the many. */
-const MANY = statements({
+export const FILTERED_MANY = statements({
   name: 'citations: filtered, many',
   sql: (choice: PageChoice) =>
     pageSql(
@@ -96,7 +87,7 @@ const MANY = statements({
 });
 
 /** Counts without rows, up to the cap. */
-const COUNT = statements({
+export const FILTERED_COUNT = statements({
   name: 'citations: filtered, counted',
   sql: ({ by }: Pick<PageChoice, 'by'>) =>
     `SELECT count(*)::integer AS total FROM (SELECT FROM citations c
@@ -104,39 +95,3 @@ const COUNT = statements({
   row: { total: 'integer' },
   examples: [...FILTERS.map((name) => ({ by: [name] })), { by: FILTERS }],
 });
-
-/** The query of a list, or of all lists. */
-type FilteredQuery = Omit<ListQuery, 'queue'> & { queue: ListQuery['queue'] | null };
-
-/** Lists that are filtered (desk 8), with their total up to {@link SEARCH_TOTAL_CAP}; planned for the values. */
-@Injectable()
-export class FilteredLists {
-  constructor(private readonly database: Database) {}
-
-  /** One page of a list of which only a part is wanted; of all lists where `queue` is null. */
-  async page(
-    parts: PageParts,
-    { queue, sees, sortBy, order, page, perPage, badgeNumber, filter }: FilteredQuery,
-  ): Promise<FoundPage> {
-    const by = filter.map(({ name }) => name);
-    const everywhere = queue === null;
-    const choice = { parts, everywhere, by, column: SORT_COLUMNS[sortBy], order };
-    const badge = typeof parts === 'string' ? [badgeNumber] : [];
-    const place = [perPage, (page - 1) * perPage];
-    const values = [queue, sees, ...place, ...badge, ...valuesOf(filter)];
-    const few = await this.database.first(FEW(choice), values);
-    if (few === undefined || few.total < SEARCH_TOTAL_CAP) return few ?? NO_PAGE;
-    return (await this.database.first(MANY(choice), values)) ?? NO_PAGE;
-  }
-
-  /** The total of a filtered list alone. */
-  async count({
-    queue,
-    sees,
-    filter,
-  }: Pick<ListQuery, 'queue' | 'sees' | 'filter'>): Promise<number> {
-    const by = filter.map(({ name }) => name);
-    const found = await this.database.first(COUNT({ by }), [queue, sees, ...valuesOf(filter)]);
-    return found?.total ?? 0;
-  }
-}

@@ -153,8 +153,8 @@ describe('a row that SQL answers has every field of both doors (architecture, Da
 it('a row that a list keeps as text is what SQL answers of it', async () => {
   const citations = app.nest.get(CitationsService);
   const list = { queue: 'submitted' };
-  const stored = await citations.list(caller, list, []);
-  const found = await citations.list(caller, list, ['media']);
+  const stored = await citations.listCitations(caller, list, []);
+  const found = await citations.listCitations(caller, list, ['media']);
   expect(stored.data.length).toBeGreaterThan(0);
   expect(stored.data.map(({ citation }) => citation)).toStrictEqual(
     found.data.map(({ citation: { media: _, ...fields } }) => fields),

@@ -7,12 +7,12 @@ import type { Caller } from '../../../platform/identity/caller.js';
 import { CitationDetails, type CitationRow, type DeskFields } from './citation-details.service.js';
 import { CitationFilters, isIndexed } from './citation-filters.service.js';
 import type { FoundCitation } from './citation-facts.queries.js';
-import { FilteredLists } from './citation-filter.queries.js';
+import { FilteredLists } from './filtered-lists.service.js';
 import { CitationSearch } from './search.service.js';
 import { type ListQuery, SEARCH_TOTAL_CAP, SORT_COLUMNS, type SortKey } from '../citation.types.js';
 import { isClosedQueue } from '../citation.workflow.js';
 import { type Part, partsFor } from './citation-parts.pure.js';
-import { CitationsQueries } from './citations.queries.js';
+import { CitationRows } from './citation-rows.service.js';
 import { type FilterFields, FilterRules, ListRules } from '../citations.rules.js';
 import { OwnerKeys } from '../owner-keys.service.js';
 import type { StoredRows } from './list-row.queries.js';
@@ -31,7 +31,7 @@ export interface ListInput {
 @Injectable()
 export class CitationsService {
   constructor(
-    private readonly queries: CitationsQueries,
+    private readonly queries: CitationRows,
     private readonly searches: CitationSearch,
     private readonly details: CitationDetails,
     private readonly filters: CitationFilters,
@@ -54,7 +54,7 @@ export class CitationsService {
    * @param parts null for the totals alone, which read no rows
    * @throws AppError `INVALID` for an unknown list, sort key, direction or page.
    */
-  async list(
+  async listCitations(
     caller: Caller,
     input: ListInput,
     parts: readonly Part[] | null,
@@ -63,7 +63,7 @@ export class CitationsService {
     const { rows, total } =
       parts === null
         ? { rows: [], total: await this.queries.count(query) }
-        : await this.queries.list(partsFor(caller, parts), query);
+        : await this.queries.listRows(partsFor(caller, parts), query);
     const complete = await this.details.completeRows(caller, rows);
     const totalIsExact = query.filter.length === 0 || total < SEARCH_TOTAL_CAP;
     return { ...pageOf(complete, total, query.page, query.perPage), totalIsExact };
@@ -75,7 +75,7 @@ export class CitationsService {
     input: ListInput,
   ): Promise<Omit<StoredRows, 'desk'> & { desk: DeskFields[]; place: Place }> {
     const query = await this.listQuery(caller, input);
-    const { texts, offers, desk, total } = await this.queries.listStored(query);
+    const { texts, offers, desk, total } = await this.queries.listStoredRows(query);
     const { data: _, ...place } = pageOf([], total, query.page, query.perPage);
     const fields = await this.details.deskFieldsOfList(desk, isClosedQueue(query.queue));
     return { texts, offers, desk: fields, place };

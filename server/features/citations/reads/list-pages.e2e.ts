@@ -1,9 +1,8 @@
-import type { Client } from 'pg';
-import pg from 'pg';
+import pg, { type Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QUEUES, REPORT_STATUSES } from '../citation.workflow.js';
 import type { ListQuery } from '../citation.types.js';
-import { CitationsQueries, LIST_LIMITS } from './citations.queries.js';
+import { CitationRows, LIST_LIMITS } from './citation-rows.service.js';
 import { CAUSES, type Cause } from '../../../platform/domain/duty.js';
 import { startApp, type TestApp } from '../../../test/app.js';
 
@@ -41,7 +40,7 @@ const INSERT = `INSERT INTO citations (reference_id, cause, camera_case_generate
 
 /** Every list as a plain statement has it, page by page, against the pages of the product. */
 async function comparePages(perPage: number): Promise<void> {
-  const queries = app.nest.get(CitationsQueries);
+  const queries = app.nest.get(CitationRows);
   const { rows: all } = await owner.query<{ id: number; queue: string; cause: Cause }>(
     'SELECT id, queue, cause FROM citations ORDER BY updated_at, id',
   );
@@ -54,7 +53,7 @@ async function comparePages(perPage: number): Promise<void> {
         if (order === 'desc') expected.reverse();
         const query = { queue, sees, sortBy: 'updated_at', order, perPage, filter: [] } as const;
         const pages = Array.from({ length: Math.ceil(expected.length / perPage) + 2 }, (_, at) =>
-          queries.list([], { ...query, badgeNumber: null, page: at + 1 } satisfies ListQuery),
+          queries.listRows([], { ...query, badgeNumber: null, page: at + 1 } satisfies ListQuery),
         );
         const found = await Promise.all(pages);
         expect(found.flatMap(({ rows }) => rows.map(({ citation }) => citation.id))).toEqual(

@@ -1,7 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
 import { as, statement } from '../../../platform/database/statement.js';
-import { sqlState } from '../../../platform/errors/sql-state.js';
 import { NARROW, NARROW_VEHICLE } from './citation-columns.queries.js';
 import { DEFERRED, type DeskFacts, type FoundCitation } from './citation-facts.queries.js';
 import { isInConflict } from '../../checks/plates/conflicts.queries.js';
@@ -205,16 +202,16 @@ const COLUMNS =
   'updated_at, submitted_at, submitted_by, media_count, selected_count, comment_count, cause, owner_name, ' +
   'owner_vehicle_license_plate, deadline_rule_id, due_at, deadline_limb, last_day, post_by, notice_void';
 
-const EXPECTED_EXPRESSION = `citation_list_row(${COLUMNS})`;
+export const EXPECTED_EXPRESSION = `citation_list_row(${COLUMNS})`;
 
-const EXPECTED_SAMPLE =
+export const EXPECTED_SAMPLE =
   '{"id":1,"version":2,"reference_id":"EV-1","stopline_reference_id":"TEC-1","report_status":"REVIEW",' +
   '"recommendation":"HOLD","camera_case_generated_at":"2026-03-01T14:05:00.250Z",' +
   '"updated_at":"2026-03-02T00:00:00.000Z","submitted_at":null,"media_count":4,"selected_count":3,' +
   '"comment_count":5,"vehicle":{"cause":"SPEEDING","owner_name":"Ada \\"Zoë\\" Marlow",' +
   '"owner_vehicle_license_plate":null},"offer":"REVIEW HOLD 7|3 1775167199.999 2 2026-04-05 1775426399.999 V"}';
 
-const FORM = statement({
+export const STORED_FORM = statement({
   name: 'citations: form of the stored row',
   sql: `SELECT pg_get_expr(d.adbin, d.adrelid) AS expression,
       citation_list_row(1, 2, 'EV-1', 'TEC-1', 'REVIEW', 'HOLD', '2026-03-01T14:05:00.250Z', '2026-03-02T00:00:00Z',
@@ -225,37 +222,3 @@ const FORM = statement({
     WHERE a.attrelid = 'citations'::regclass AND a.attname = 'list_row'`,
   row: { expression: 'text', sample: 'text', isCurrent: 'boolean?' },
 });
-
-/** The reason why the product does not start on this database. It has no stack trace, which would not help its reader. */
-class StoredRowRefused extends Error {
-  constructor(why: string) {
-    super(
-      `The rows of citations are not stored in the form that this version reads (${why}). Run \`npm run migrate\` of this version, or start the version that the database was migrated by.`,
-    );
-    this.stack = this.message;
-  }
-}
-
-// No such function or column: the database was never migrated so far.
-const UNKNOWN = new Set(['42883', '42703', '42P01']);
-
-/** Refuses a database whose stored rows would be read wrongly, before the first request is answered. */
-@Injectable()
-export class ListRowCheck implements OnModuleInit {
-  constructor(private readonly database: Database) {}
-
-  /** @throws StoredRowRefused */
-  async onModuleInit(): Promise<void> {
-    const found = await this.database.first(FORM).catch((error: unknown) => {
-      if (UNKNOWN.has(sqlState(error) ?? '')) return undefined;
-      throw error;
-    });
-    if (found === undefined) throw new StoredRowRefused('there are none');
-    if (found.expression !== EXPECTED_EXPRESSION)
-      throw new StoredRowRefused(`they are ${found.expression}`);
-    if (found.sample !== EXPECTED_SAMPLE)
-      throw new StoredRowRefused('citation_list_row makes another text');
-    if (found.isCurrent === false)
-      throw new StoredRowRefused('rows from before are still stored in another form');
-  }
-}

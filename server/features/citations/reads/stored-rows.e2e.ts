@@ -8,7 +8,7 @@ import { ENTITIES } from '../../../app/entities.js';
 import { loadConfig } from '../../../platform/config/config.js';
 import { openDatabase } from '../../../platform/database/open-database.js';
 import { QUEUE_OF, REPORT_STATUSES } from '../citation.workflow.js';
-import { ListRowCheck } from './list-row.queries.js';
+import { ListRowCheck } from './list-row-check.js';
 
 let environment: TestEnvironment;
 let owner: Client;

@@ -43,7 +43,7 @@ export class DraftsService implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.rounds.add('No old drafts deleted', () => this.deleteOld());
+    this.rounds.addRound('No old drafts deleted', () => this.deleteOld());
   }
 
   /** The officer's draft on an event. @throws AppError `CITATION_NOT_FOUND` */

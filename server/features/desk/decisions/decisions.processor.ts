@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { userCaller } from '../../../platform/auth/callers.queries.js';
+import { userCaller } from '../../../platform/auth/callers.service.js';
 import { Database } from '../../../platform/database/database.js';
 import { Transactions, type Tx } from '../../../platform/database/transactions.js';
 import { AppError } from '../../../platform/errors/app-error.js';

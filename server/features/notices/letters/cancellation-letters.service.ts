@@ -9,7 +9,7 @@ import type { UserCaller } from '../../../platform/identity/caller.js';
 import { MailingReader } from '../../notice-settings/mailing-reader.service.js';
 import { MailingSettingsService } from '../../notice-settings/mailing-settings.service.js';
 import { letterOf } from '../notice.content.js';
-import { NoticesQueries } from '../notices.queries.js';
+import { NoticeVersions } from '../notice-versions.service.js';
 import { NoticesService } from '../notices.service.js';
 import { cancellationFault, type EndOfNotice, wantsCancellation } from './cancellation.pure.js';
 import { cancellationContent, type LetterParts } from './cancellation-content.pure.js';
@@ -32,7 +32,7 @@ interface EndedNotice {
 export class CancellationLetters {
   constructor(
     private readonly notices: NoticesService,
-    private readonly queries: NoticesQueries,
+    private readonly queries: NoticeVersions,
     private readonly mailing: MailingReader,
     private readonly settings: MailingSettingsService,
     private readonly activity: ActivityService,

@@ -22,7 +22,7 @@ export class MailWarnings implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.rounds.add('Nobody was warned of unmailed notices', () => this.warn(), true);
+    this.rounds.addRound('Nobody was warned of unmailed notices', () => this.warn(), true);
   }
 
   /** Tells administrators once a day of notices that are not mailed although their deadline is near. */

@@ -20,7 +20,7 @@ export class RunHousekeeping implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.rounds.add('Print runs were not looked after', () => this.round(), true);
+    this.rounds.addRound('Print runs were not looked after', () => this.round(), true);
   }
 
   /** One round. */

@@ -20,7 +20,7 @@ export class ImportHousekeeping implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.rounds.add('Registry imports were not looked after', () => this.round(), true);
+    this.rounds.addRound('Registry imports were not looked after', () => this.round(), true);
   }
 
   /** One round: ends the checks of commands that were killed, and deletes files that no import names. */
@@ -32,7 +32,7 @@ export class ImportHousekeeping implements OnApplicationBootstrap {
     }));
     for (const { id } of ended) await this.steps.forgetRows(id);
     const known = new Set(named.map(({ storageKey }) => storageKey));
-    for (const key of await this.storage.list(IMPORT_FILES))
+    for (const key of await this.storage.listKeys(IMPORT_FILES))
       if (!known.has(key) && keptAt(key) < lostBefore.getTime()) await this.storage.remove(key);
   }
 }

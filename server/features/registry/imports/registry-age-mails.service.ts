@@ -22,7 +22,7 @@ export class RegistryAgeMails implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.rounds.add('Nobody was told that the registry is old', () => this.warn(), true);
+    this.rounds.addRound('Nobody was told that the registry is old', () => this.warn(), true);
   }
 
   /** Sends the mails of today, unless that was done. */

@@ -39,7 +39,7 @@ export class RegistryImportsResolver {
     description: 'The imports of registry files, newest first.',
   })
   registryImports(@Args() { page }: PageArgs): Promise<RegistryImportPage> {
-    return this.imports.list(page);
+    return this.imports.listImports(page);
   }
 
   @Allow('administrator')

@@ -100,7 +100,7 @@ export class RegistryImports {
   }
 
   /** A page of the imports, newest first. @throws AppError `INVALID` */
-  async list(page: unknown): Promise<Page<RegistryImport>> {
+  async listImports(page: unknown): Promise<Page<RegistryImport>> {
     const current = pageNumber(page);
     const [rows, total] = await Promise.all([
       this.database.rows(IMPORTS, [PER_PAGE, (current - 1) * PER_PAGE]),

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JobWaits } from '../../jobs/jobs.service.js';
 import { keyIdOf, parseCheckpoint, parseNote, signedBy } from '../note.pure.js';
-import type { TestLog, TestLogs } from '../../../test/log-signer.js';
-import { plainRoot, testLogs } from '../../../test/log-signer.js';
+import { plainRoot, type TestLog, type TestLogs, testLogs } from '../../../test/log-signer.js';
 
 const ORIGIN = 'localhost:0/stopline-history';
 
@@ -67,7 +66,7 @@ describe('A checkpoint (proof 1)', () => {
     expect(made.filter((checkpoint) => checkpoint !== null)).toHaveLength(1);
     await log.seal(300);
     await Promise.all([one, other].map(({ checkpoints }) => checkpoints.covering(600)));
-    expect((await log.reads.list(1)).data.map(({ size }) => size)).toEqual([600, 300]);
+    expect((await log.reads.listCheckpoints(1)).data.map(({ size }) => size)).toEqual([600, 300]);
   });
 
   it('covers an entry: the oldest of today’s key and origin, made now if there is none', async () => {
@@ -113,7 +112,7 @@ describe('A checkpoint (proof 1)', () => {
     });
     await log.seal(1);
     await expect(checkpoints.makeIfDue()).rejects.toThrow('The outbox is full');
-    expect((await log.reads.list(1)).total).toBe(0);
+    expect((await log.reads.listCheckpoints(1)).total).toBe(0);
     fails = false;
     const checkpoint = await checkpoints.makeIfDue();
     const { origin, size, root, note } = checkpoint!;

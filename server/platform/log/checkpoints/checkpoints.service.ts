@@ -142,13 +142,13 @@ export class CheckpointsService {
     const { origin, size, root, signed } = proved;
     if (root === null || size <= signed) return null;
     await this.prover.keep({ origin, size, root });
-    const made = await this.transactions.run((tx) => this.add(tx, proved, root, isDue));
+    const made = await this.transactions.run((tx) => this.addCheckpoint(tx, proved, root, isDue));
     if (made !== null)
       this.logger.log({ message: `Checkpoint of ${origin} at ${size}`, note: made.note });
     return made;
   }
 
-  private async add(
+  private async addCheckpoint(
     tx: Tx,
     { origin, isFixed, size }: ProvedLog,
     root: Buffer,

@@ -7,8 +7,7 @@ import {
   startAuthority,
   type TestAuthority,
 } from '../../../test/authority.js';
-import type { LogSigner, TestLog, TestLogs } from '../../../test/log-signer.js';
-import { testLogs } from '../../../test/log-signer.js';
+import { type LogSigner, type TestLog, type TestLogs, testLogs } from '../../../test/log-signer.js';
 
 let authority: TestAuthority;
 
@@ -148,10 +147,9 @@ describe('Time stamps of checkpoints (proof 1, RFC 3161)', () => {
     await log.seal(1);
     const newest = await worker.checkpoints.covering(2);
     await worker.timestamps.stampDue();
-    expect((await log.reads.list(1)).data.map(({ timestamped }) => timestamped)).toEqual([
-      true,
-      true,
-    ]);
+    expect((await log.reads.listCheckpoints(1)).data.map(({ timestamped }) => timestamped)).toEqual(
+      [true, true],
+    );
     const imprint = createHash('sha256').update(newest.note).digest();
     expect(authority.requests.map(({ query }) => query.includes(imprint))).toEqual([true, false]);
   });
