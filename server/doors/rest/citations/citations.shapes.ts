@@ -12,7 +12,6 @@ import {
   VEHICLE_FIELDS,
   type VehicleField,
   type VehicleFieldName,
-  type VehicleRecord,
 } from '../../../features/registry/vehicle-fields.pure.js';
 import { MAX_FIRST, PER_PAGE } from '../../../platform/domain/paging.js';
 import { snakeCase } from '../../../platform/domain/spelling.pure.js';

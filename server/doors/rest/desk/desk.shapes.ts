@@ -15,7 +15,6 @@ import { Citation, RegistryVehicle } from '../citations/citations.shapes.js';
 import { DeskForecast } from './deadlines.shapes.js';
 import type { BodyOf } from '../spelling.js';
 import {
-  Claim as ClaimModel,
   DecideAtDeskPayload,
   Desk as DeskModel,
   DeskActCount,
@@ -43,8 +42,6 @@ import {
 const anyAct = z.enum(DESK_ACTS);
 const act = anyAct.meta({ examples: ['DISCARD'] });
 const recommendation = z.enum(RECOMMENDATIONS);
-
-const Claim = restShape(ClaimModel);
 
 export const ClaimAnswer = restShape(RenewClaimPayload, { name: 'ClaimAnswer' });
 
