@@ -5,10 +5,7 @@ import type { NoticeFine } from '../fines/fine.types.js';
 import type { KeptMailing } from '../notice-settings/mailing.types.js';
 import type { EDITION } from './notice-edition.pure.js';
 import type { NamedKind } from './letters/addressee.pure.js';
-import type { ShownMeasurement } from '../measurement/measurement.queries.js';
-import type { KeptAuthority } from '../authorities/authorities.queries.js';
-import type { Register } from '../cameras/register.pure.js';
-import type { ShownCheck } from '../checks/checks.pure.js';
+import type { NoticeRecord } from './notice.record.js';
 
 /** The PDF settings of one cause (spec 3), as far as a page shows them. */
 export interface NoticeSettings {
@@ -103,18 +100,4 @@ export interface NoticeContent extends NoticeRecord {
 /** Returns the kind of letter that a content is of, and why. */
 export function letterOf({ warning }: Pick<NoticeContent, 'warning'>): DueLetter {
   return warning === undefined ? NOTICE : { kind: 'WARNING', reason: warning.reason };
-}
-
-/**
- * The grounds of the decision, as they were at its moment. They are kept with the notice and not printed; contents of
- * before there was a register of cameras and checks do not have them.
- */
-interface NoticeRecord {
-  register?: Register;
-  /** The checks of that moment, with the officer's reasons. */
-  checks?: readonly ShownCheck[];
-  /** Null if nobody measured in the pictures. */
-  measurement?: ShownMeasurement | null;
-  /** The authority of the officer on the day of issue; null for one who had none and needed none. */
-  authority?: KeptAuthority | null;
 }
