@@ -80,6 +80,12 @@ export const AddedDeadlineRule = restShape(CreateDeadlineRulePayload, {
 });
 
 const start = '2026-11-14T16:24:04Z';
+/** A moment that may come without its seconds. */
+const startMoment = (description: string) =>
+  z
+    .string()
+    .nullish()
+    .meta({ description, examples: [start] });
 
 export const DeadlinePreview = restBody(PreviewDeadlineInput, {
   name: 'DeadlinePreview',
@@ -91,7 +97,12 @@ export const DeadlinePreview = restBody(PreviewDeadlineInput, {
       .array(
         restBody(ClockStartsInput, {
           name: null,
-          examples: { violation: start, received: start, ownerKnown: start, named: start },
+          own: {
+            violation: startMoment('The time of the violation.'),
+            received: startMoment('The time of the intake.'),
+            owner_known: startMoment('The time at which the owner became known.'),
+            named: startMoment('The time at which the person was named.'),
+          },
         }),
       )
       .max(100)
