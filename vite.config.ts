@@ -16,12 +16,21 @@ const proxied: ProxyOptions = { target: api, changeOrigin: false };
  * The files that are not left to the bundler, in this order: each has its modules with all that they import and that no group above has.
  * Only a group that saves a page 10 kB stands here; `tools/bench/weight.mjs` weighs what the pages load.
  */
-const GROUPS: { name: string; test?: RegExp; tags?: ['$initial'] }[] = [
+const GROUPS: {
+  name: string;
+  test?: RegExp;
+  tags?: ['$initial'];
+  includeDependenciesRecursively?: false;
+}[] = [
   { name: 'base', tags: ['$initial'] },
   // The sign-in page, and what other pages have in common with it.
   { name: 'guest', test: /\/client\/features\/sign-in\/login-page\.tsx$|\/create-safe-context\// },
-  // Fetched when a chart is drawn, after its page.
-  { name: 'chart', test: /\/node_modules\/(?:echarts|echarts-for-react|zrender)\// },
+  // Fetched when a chart is drawn, after its page: what pages without a chart import as well must not be in it.
+  {
+    name: 'chart',
+    test: /\/node_modules\/(?:echarts|echarts-for-react|size-sensor|zrender)\//,
+    includeDependenciesRecursively: false,
+  },
   // Around every page behind the sign-in.
   { name: 'frame', test: /\/client\/app\/(?:signed-in|shell\/shell)\.tsx$/ },
 ];
