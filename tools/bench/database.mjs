@@ -60,8 +60,8 @@ export async function ask(dataset, variables) {
   return {
     terms,
     questions: {
-      'first 1,000 pages': () => product.completed(1 + random(Math.min(1_000, last))),
-      'last 1,000 pages': () => product.completed(Math.max(1, last - random(1_000))),
+      'first 100 pages': () => product.completed(1 + random(Math.min(100, last))),
+      'last 100 pages': () => product.completed(Math.max(1, last - random(100))),
       'any page': () => product.completed(1 + random(last)),
       'search by plate': () => product.search({ plateKey: one(terms.plates) }),
       'search by owner': () => product.search({ owner: one(terms.owners) }),

@@ -1,14 +1,12 @@
-// Runs in a process of its own. Prints notices one at a time: as the worker does, and with a new browser for a notice.
+// Runs in a process of its own. Prints notices one at a time, as the worker does.
 import { readFileSync, readdirSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
 
-import { openBrowser } from './browser.mjs';
 import { quantile } from './doors.mjs';
 import { printer } from './product.mjs';
 
 const COUNT = Number(process.argv[2]);
-const LAUNCHES = 10;
 // The worker's own limits for a picture on a notice (media/derivatives.service.ts).
 const PRINT = { width: 1_004, height: 450, bytes: 64 * 1_024 };
 
@@ -30,8 +28,6 @@ const print = async () => {
 for (let warm = 0; warm < 5; warm += 1) await print();
 
 /** @type {number[]} */
-const launched = [];
-/** @type {number[]} */
 const times = [];
 /** @type {number[]} */
 const memory = [];
@@ -39,8 +35,6 @@ const every = Math.max(1, Math.floor(COUNT / 10));
 for (let number = 1; number <= COUNT; number += 1) {
   times.push(await print());
   if (number % every === 0) memory.push(megabytes());
-  // Both run in turns, so that other work of the machine affects both.
-  if (number % every === 0 && launched.length < LAUNCHES) launched.push(await launchAndPrint());
 }
 product.close();
 console.log(
@@ -51,21 +45,9 @@ console.log(
     perMinute: (60_000 * times.length) / times.reduce((sum, time) => sum + time, 0),
     bytes: last.length,
     originals: images.reduce((sum, { original }) => sum + original, 0) / images.length,
-    launched: quantile(launched, 0.5),
     memory,
   }),
 );
-
-/** Launches a browser for one page, with pictures as small as ours, so that only the launch is compared. */
-async function launchAndPrint() {
-  const begun = performance.now();
-  const browser = await openBrowser(config.chromiumPath);
-  const page = await browser.newPage();
-  await page.setContent(product.html(), { waitUntil: 'load' });
-  await page.pdf({ preferCSSPageSize: true, printBackground: true });
-  await browser.close();
-  return performance.now() - begun;
-}
 
 /**
  * A picture of two megapixels with the detail of a photograph, about 300 kB, and the same in print size.

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 
 import { root } from '../../scripts/lib/install.mjs';
 import { query } from '../../scripts/lib/postgres.mjs';
+import { built, make } from './product.mjs';
 
 /**
  * A photograph of noise.
@@ -28,24 +29,41 @@ export function picture(width, height, quality) {
 }
 
 /**
- * The files of the events that will be decided: no decision is taken on evidence that is not what the camera sent.
+ * The files of the events that will be decided, with the smaller pictures that the worker has made of them by then: no
+ * decision is taken on evidence that is not what the camera sent.
  * @param {string} url of the database
  * @param {string} dataDir
  * @param {string} citations the SQL that says which
  * @param {Buffer} jpeg that each of their media is
  */
 export async function layEvidence(url, dataDir, citations, jpeg) {
+  const { shownOf, printOf } = await built('features/media/drawn-pictures.js');
+  const { contentKey } = await built('platform/storage/storage.service.js');
+  const lay = (/** @type {string} */ key, /** @type {Buffer} */ data) => {
+    const file = join(dataDir, 'files', key);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, data);
+  };
+  const keep = async (/** @type {string[]} */ [folder, extension], /** @type {Buffer} */ data) => {
+    const key = String(make(contentKey)(folder, fingerprint(data), extension));
+    lay(key, data);
+    return key;
+  };
+  const shown = ['thumbnail', 'large', 'list'].map(async (size) =>
+    keep(['thumbnails', 'webp'], /** @type {Buffer} */ (await make(shownOf)(jpeg, size))),
+  );
+  const print = keep(['prints', 'jpg'], /** @type {Buffer} */ (await make(printOf)(jpeg)));
   const media = await query(
     url,
-    `UPDATE media SET sha256 = '${createHash('sha256').update(jpeg).digest('hex')}', bytes = ${jpeg.length}
+    `UPDATE media SET sha256 = $1, bytes = $2, thumbnail_key = $3, large_key = $4, list_key = $5, print_key = $6
      WHERE citation_id IN (${citations}) RETURNING storage_key`,
+    [fingerprint(jpeg), jpeg.length, ...(await Promise.all([...shown, print]))],
   );
-  for (const { storage_key: key } of media) {
-    const file = join(dataDir, 'files', String(key));
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, jpeg);
-  }
+  for (const { storage_key: key } of media) lay(String(key), jpeg);
 }
+
+/** @param {Buffer} data */
+const fingerprint = (data) => createHash('sha256').update(data).digest('hex');
 
 /**
  * A page of the web client as somebody who has signed in.

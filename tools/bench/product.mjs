@@ -85,6 +85,8 @@ export async function statements(variables) {
     text: null,
     plateKey: null,
     owner: null,
+    // While keys of names are made anew; afterwards there are none.
+    olderOwner: null,
     reportStatus: null,
     cause: null,
     from: null,
@@ -112,7 +114,6 @@ export async function statements(variables) {
  * @typedef {object} Printer
  * @property {(content: unknown, images: string[], secrets?: { pin: string | null }) => Promise<Buffer>} print
  * @property {unknown} content an invented case
- * @property {() => string} html what the browser was handed last
  * @property {() => void} close
  */
 
@@ -136,20 +137,14 @@ export async function printer(config) {
     built('features/notices/pdf/pdf.js'),
   ]);
   const renderer = construct(PdfRenderer, config);
-  let html = '';
-  const recording = {
-    arranged: (/** @type {string} */ text, /** @type {unknown[]} */ ...more) =>
-      ask(renderer, 'arranged', (html = text), ...more),
-  };
   const metrics = { renders: { startTimer: () => () => 0 } };
   const signer = construct(NoticeSigner, { signing: undefined });
-  const made = construct(NoticePrinter, recording, config, metrics, signer);
+  const made = construct(NoticePrinter, renderer, config, metrics, signer);
   const [settings] = /** @type {unknown[]} */ (INITIAL_PDF_SETTINGS);
   return {
     content: make(sampleContent)(settings, 'REDLIGHT', config),
     print: async (content, images, secrets) =>
       /** @type {{ pdf: Buffer }} */ (await ask(made, 'print', content, images, secrets)).pdf,
-    html: () => html,
     close: () => void ask(renderer, 'onApplicationShutdown'),
   };
 }
@@ -165,8 +160,8 @@ export async function built(file) {
   );
 }
 
-/** @param {unknown} value */
-function make(value) {
+/** @param {unknown} value a function of the build */
+export function make(value) {
   return /** @type {(...values: unknown[]) => unknown} */ (value);
 }
 

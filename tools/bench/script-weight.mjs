@@ -23,23 +23,28 @@ export function noteWhenThere(selector) {
 
 /**
  * Weighs the scripts of a page on which the element has been noted.
- * @returns {{ first: Scripts, all: Scripts }} those that were asked for before the element was there, and all of them
+ * @returns {{ first: Scripts, all: Scripts, whole: number }} those that were asked for before the element was there, all
+ *   of them, and the kilobytes of everything that the page fetched
  */
 export function weighScripts() {
   const there = performance.getEntriesByName('there')[0]?.startTime ?? Infinity;
   const entries = /** @type {PerformanceResourceTiming[]} */ (
     performance.getEntriesByType('resource')
   );
-  // A preloaded script has an entry for the preload as well.
-  const scripts = [
-    ...new Map(
-      entries.filter(({ name }) => name.endsWith('.js')).map((entry) => [entry.name, entry]),
-    ).values(),
-  ];
+  // What is preloaded has an entry for the preload as well.
+  const all = [...new Map(entries.map((entry) => [entry.name, entry])).values()];
+  const scripts = all.filter(({ name }) => name.endsWith('.js'));
   const sum = (/** @type {PerformanceResourceTiming[]} */ some) => ({
     kilobytes: some.reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0) / 1_000,
     files: some.length,
     names: some.map(({ name }) => name.replace(/^.*\/|-[\w-]{8}\.js$/g, '')).sort(),
   });
-  return { first: sum(scripts.filter(({ startTime }) => startTime < there)), all: sum(scripts) };
+  const [page] = /** @type {PerformanceNavigationTiming[]} */ (
+    performance.getEntriesByType('navigation')
+  );
+  return {
+    first: sum(scripts.filter(({ startTime }) => startTime < there)),
+    all: sum(scripts),
+    whole: sum(all).kilobytes + (page?.encodedBodySize ?? 0) / 1_000,
+  };
 }

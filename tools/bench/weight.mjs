@@ -3,13 +3,14 @@ import { openBrowser } from './browser.mjs';
 import { signInAs } from './paint.mjs';
 
 /**
- * The JavaScript of three pages as it comes over the wire.
+ * Three pages as they come over the wire: their JavaScript, and one with all that belongs to it.
  * @typedef {object} Weight
  * @property {import('./script-weight.mjs').Scripts} login before the sign-in page stands
  * @property {import('./script-weight.mjs').Scripts} loginLater with what it fetches ahead
  * @property {import('./script-weight.mjs').Scripts} dashboard before the first page of officers stands
  * @property {import('./script-weight.mjs').Scripts} dashboardLater with the chart
  * @property {import('./script-weight.mjs').Scripts} list all of it
+ * @property {number} listWhole kilobytes of everything that the page fetches
  */
 
 /**
@@ -31,6 +32,7 @@ export async function weighClient(chromium, port, cookie) {
     dashboard: dashboard.first,
     dashboardLater: dashboard.all,
     list: list.all,
+    listWhole: list.whole,
   };
 }
 
