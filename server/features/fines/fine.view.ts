@@ -43,13 +43,11 @@ export function textList(texts: LanguageTexts | null): LanguageText[] | null {
   });
 }
 
-/** Returns an amount as GraphQL resolves it; null for no amount. */
-export function moneyOf<Minor extends number | null>(
-  minorUnits: Minor,
-  currency: string,
-): Minor extends null ? null : Money;
-export function moneyOf(minorUnits: number | null, currency: string): Money | null {
-  return minorUnits === null ? null : { minorUnits, currency };
+/** Returns an amount as GraphQL resolves it; null for no amount, or for a sum of several currencies. */
+export function moneyOf(minorUnits: number, currency: string): Money;
+export function moneyOf(minorUnits: number | null, currency: string | null): Money | null;
+export function moneyOf(minorUnits: number | null, currency: string | null): Money | null {
+  return minorUnits === null || currency === null ? null : { minorUnits, currency };
 }
 
 /** Returns a fine as GraphQL resolves it. */

@@ -2,6 +2,7 @@ import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '
 import { LIST_ROWS } from '../../platform/graphql/list-rows.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import { moneyOf } from '../fines/fine.view.js';
 import { RecallBatches } from './recall-batches.service.js';
 import { RecallOutcomes } from './recall-outcomes.service.js';
 import {
@@ -35,7 +36,6 @@ import {
   StartRecallPayload,
 } from './recalls.model.js';
 import { type RecallItem as FoundItem, type RecallRow, RecallsService } from './recalls.service.js';
-import type { Money } from '../fines/money.model.js';
 
 /** GraphQL's door to recalls of issued notices. */
 @Resolver(() => Recall)
@@ -166,27 +166,17 @@ export class RecallsResolver {
   }
 }
 
-interface Sum {
-  total: number | null;
-  currency: string | null;
-}
-
-/** Returns a sum as GraphQL resolves it; null without a fine, or with several currencies. */
-function moneyIn({ total, currency }: Sum): Money | null {
-  return total === null || currency === null ? null : { minorUnits: total, currency };
-}
-
 /** A recall as GraphQL shows it. */
 function shownRecall({ total, currency, ...recall }: RecallRow): Recall {
-  return { ...recall, total: moneyIn({ total, currency }) };
+  return { ...recall, total: moneyOf(total, currency) };
 }
 
 /** A notice of a recall as GraphQL shows it. */
 function shownItem({ total, currency, ...item }: FoundItem | PreviewItem): RecallItem {
-  return { ...item, total: moneyIn({ total, currency }) };
+  return { ...item, total: moneyOf(total, currency) };
 }
 
 /** A preview as GraphQL shows it. */
 function shownPreview({ total, currency, sample, ...preview }: FoundPreview): RecallPreview {
-  return { ...preview, total: moneyIn({ total, currency }), sample: sample.map(shownItem) };
+  return { ...preview, total: moneyOf(total, currency), sample: sample.map(shownItem) };
 }
