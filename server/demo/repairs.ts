@@ -58,16 +58,17 @@ export class DemoRepairs {
   async addRepairs(accounts: Readonly<Record<DemoAccount, UserCaller>>, now: Date): Promise<void> {
     const { tec, processing, inspection } = accounts;
     const done = await this.database.first(REPAIRS_DONE);
-    if (!done?.voided) await this.voidMailed(tec);
-    if (!done?.recalled) await this.recall(tec);
+    if (done === undefined) throw new Error('The repairs that were done cannot be read');
+    if (!done.voided) await this.voidMailed(tec);
+    if (!done.recalled) await this.recall(tec);
     for (const { recallId, number } of await this.database.rows(OPEN_ITEMS))
       await this.outcomes.decideItem(tec, recallId, number, UPHELD);
     const receivedOn = dayIn(this.config.timeZone, now);
-    if (!done?.driver) await this.record(processing, { ...DRIVER, receivedOn });
+    if (!done.driver) await this.record(processing, { ...DRIVER, receivedOn });
     for (const { id, citationId } of await this.database.rows(WAITING_ADDRESSEES, ['DRIVER']))
       await this.reissues.reissueNotice(inspection, citationId, { addresseeId: id });
-    if (!done?.renter) await this.record(processing, { ...RENTER, receivedOn });
-    if (!done?.quarantined) await this.liftQuarantine(tec);
+    if (!done.renter) await this.record(processing, { ...RENTER, receivedOn });
+    if (!done.quarantined) await this.liftQuarantine(tec);
   }
 
   /** A mailed notice is void: the letter that says so waits for a run. */
