@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { query } from '../../../../scripts/lib/postgres.mjs';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { Clock } from '../../../platform/database/clock.js';
@@ -244,6 +244,9 @@ describe('the mail about letters whose last day of posting is near', () => {
     for (const [days, letter] of letters.entries()) await postBy(days, letter);
     // It wipes a mail that is sent, before the test reads it.
     await worker.stop();
+    onTestFinished(async () => {
+      worker = await startWorker();
+    });
     const ours = letters.map(({ number }) => number);
     // Its round is the worker's; its clock is that of this process.
     const { nest } = app;
@@ -285,6 +288,5 @@ describe('the mail about letters whose last day of posting is near', () => {
       const lost = ours.filter((_, index) => states[day + DAYS]![index] === 'PAST_DEADLINE');
       expect(warned[day]).toEqual(lost);
     }
-    worker = await startWorker();
   });
 });
