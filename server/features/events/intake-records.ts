@@ -157,11 +157,20 @@ export class IntakeRecords {
 
 /** Returns the camera's facts, as its event states them. */
 function captureOf(
-  { cause: _, captured_at: __, media: ___, ...event }: CameraEvent,
+  { cause: _cause, captured_at: _capturedAt, media: _media, ...event }: CameraEvent,
   measured: Measured,
 ): Omit<CaptureEntity, 'citationId' | 'eventSha256'> {
   // `measured` has the numbers of both blocks, with the decimals that the camera wrote.
-  const { camera, location, plate, vehicle, redlight, speeding: ____, metadata, ...named } = event;
+  const {
+    camera,
+    location,
+    plate,
+    vehicle,
+    redlight,
+    speeding: _speeding,
+    metadata,
+    ...named
+  } = event;
   return {
     ...columnsOf(named),
     cameraSystemName: camera.system_name,

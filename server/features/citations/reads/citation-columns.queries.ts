@@ -97,7 +97,7 @@ const SHOWN_ELSEWHERE = [
 ] as const satisfies (keyof CaptureEntity)[];
 type ShownCapture = Omit<CaptureEntity, (typeof SHOWN_ELSEWHERE)[number]>;
 
-/** All other columns of a capture, as their entity declares them. */
+/** All other columns of a capture, as their entity declares them; answers have them in its order. */
 export const CAPTURE = table(
   'capture',
   Object.fromEntries(
