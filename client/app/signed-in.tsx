@@ -1,19 +1,19 @@
 import { ApolloProvider } from '@apollo/client/react';
+import { useEffect, useRef } from 'react';
 import { type BlockerFunction, Outlet, useBlocker } from 'react-router-dom';
 
 import { LaunchDocument } from '../graphql/documents';
 import { configureFormat } from '../lib/format/format';
-import { apollo } from './apollo';
-import { GlobalDialog } from './global-dialog';
-import { SessionEnd } from './session-end';
+import { lostOnTheWay, mayLose } from '../lib/forms/unsaved';
 import { overlayText, OVERLAY_BUSY } from '../lib/overlay';
+import { session } from '../lib/session/session';
 import { useStore } from '../lib/session/store';
 import { toastsWanted } from '../lib/toast';
 import { Announcer } from '../ui/announcer';
 import { BlockingOverlay } from '../ui/blocking-overlay';
-import { useEffect, useRef } from 'react';
-import { session } from '../lib/session/session';
-import { lostOnTheWay, mayLose } from '../lib/forms/unsaved';
+import { apollo } from './apollo';
+import { GlobalDialog } from './global-dialog';
+import { SessionEnd } from './session-end';
 
 /** The overlay that `runBehindOverlay` shows. */
 function GlobalOverlay() {

@@ -11,19 +11,19 @@ import {
 } from 'react-router-dom';
 
 import { panelWidth } from '../../features/comments/use-width';
+import { WelcomeCard } from '../../features/help/welcome-card';
 import { useZoneName } from '../../lib/format/format';
+import { openHelp } from '../../lib/session/help';
 import { PAGES } from '../../lib/session/pages';
 import { COMMENTS_PARAM, paths, searchWithComments } from '../../lib/session/paths';
+import { useSignedIn } from '../../lib/session/session';
+import { useStore } from '../../lib/session/store';
 import { useShortcuts } from '../../lib/shortcuts';
-import { WelcomeCard } from '../../features/help/welcome-card';
+import { Region } from '../../ui/region';
 import { Header } from './header';
 import classes from './shell.module.css';
 import { ShortcutSheet } from './shortcut-sheet';
 import { SideMenu } from './side-menu';
-import { useSignedIn } from '../../lib/session/session';
-import { openHelp } from '../../lib/session/help';
-import { useStore } from '../../lib/session/store';
-import { Region } from '../../ui/region';
 
 const WIDE = 240;
 const RAIL = 60;

@@ -1,24 +1,24 @@
+import { useQuery } from '@apollo/client/react';
+import { Alert, Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconShieldExclamation } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 
-import { TermsEndCard } from '../calendar/terms-end-card';
-import { DemoProgress } from '../demo/demo-progress';
-import { ErrorAlertsCard } from '../error-ledger/error-alerts-card';
-import { HistoryBrokenAlert } from '../proof/history-broken-alert';
-import { UnmailedCard } from '../notice-runs/unmailed-card';
-import { RegistryAgeCard } from '../registry/registry-age-card';
-import { MailAlert } from '../users/mail-alert';
 import {
   FirstStepsDocument,
   NoticeSigningDocument,
   WeakerChecksDocument,
 } from '../../graphql/documents';
+import { formatDate, formatNumber } from '../../lib/format/format';
 import { Page } from '../../ui/page';
+import { TermsEndCard } from '../calendar/terms-end-card';
+import { DemoProgress } from '../demo/demo-progress';
+import { ErrorAlertsCard } from '../error-ledger/error-alerts-card';
+import { UnmailedCard } from '../notice-runs/unmailed-card';
+import { HistoryBrokenAlert } from '../proof/history-broken-alert';
+import { RegistryAgeCard } from '../registry/registry-age-card';
+import { MailAlert } from '../users/mail-alert';
 import { AdminAreas } from './admin-areas';
 import { FirstStepsCard } from './first-steps-card';
-import { formatDate, formatNumber } from '../../lib/format/format';
-import { useQuery } from '@apollo/client/react';
-import { Alert, Anchor } from '@mantine/core';
-import { Link } from 'react-router-dom';
 
 /** The first page of administrators: open steps of the set-up, and links to all of their area. */
 export function Component() {

@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
 import {
   type NoticeCase as FoundCase,
   NoticeCases,
@@ -11,11 +12,10 @@ import { Allow, CurrentUser } from '../../../platform/identity/allow.js';
 import type { Caller, UserCaller } from '../../../platform/identity/caller.js';
 import { file, json } from '../../../platform/openapi/answers.js';
 import { Operation } from '../../../platform/openapi/operation.decorator.js';
-import { NoticeCase } from './notice-cases.shapes.js';
-import type { z } from 'zod';
 import { addresseesOf, checksOf } from '../citations/citation.answer.js';
 import { stepOf } from '../citations/history.answer.js';
 import { toRest } from '../spelling.js';
+import { NoticeCase } from './notice-cases.shapes.js';
 
 /** The REST routes for the cases of notices (repair 2). */
 @ApiTags('Notices')
