@@ -61,5 +61,6 @@ export const IN_FORCE = statement({
           AND a.valid_from <= $2::date AND (a.valid_to IS NULL OR a.valid_to >= $2::date)
         ORDER BY a.valid_from DESC, a.id DESC LIMIT 1) AS authority
     FROM desk_settings d`,
+  prepared: true,
   row: { isRequired: 'boolean', authority: as<KeptAuthority>('json?') },
 });

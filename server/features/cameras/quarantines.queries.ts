@@ -40,6 +40,7 @@ export const QUARANTINE_OF = statement({
     FROM citations c JOIN captures o ON o.citation_id = c.id
     JOIN quarantines z ON ${holds('o.camera_system_serial_number', 'c.camera_case_generated_at')}
     WHERE c.id = $1 ORDER BY z.from_at, z.id LIMIT 1`,
+  prepared: true,
   row: { serial: 'text', reason: 'text' },
 });
 

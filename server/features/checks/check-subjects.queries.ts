@@ -424,6 +424,7 @@ const ACTIVE = `CROSS JOIN (SELECT coalesce(json_agg(${jsonObject(RULE)}), '[]')
 export const CHECKED = statement({
   name: 'checks: of one event',
   sql: `SELECT n.rules, ${jsonObject(SUBJECT)} AS subject FROM ${FROM} ${DAY} ${ACTIVE} WHERE c.id = $1`,
+  prepared: true,
   row: { rules: as<ActiveRule[]>('json'), subject: as<SubjectRow>('json') },
 });
 

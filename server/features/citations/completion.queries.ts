@@ -157,6 +157,7 @@ export const SNAPSHOT = statement({
       ${registerJson('p.camera_system_serial_number', 'c.camera_case_generated_at')} AS register,
       ${jsonObject(REGION)} AS region
     FROM ${FROM} WHERE c.id = $1`,
+  prepared: true,
   row: {
     violation: as<ViolationRow>('json'),
     content: as<JsonRow<typeof CONTENT>>('json'),

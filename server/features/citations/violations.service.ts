@@ -5,7 +5,7 @@ import { scheduleIn } from '../fines/fine-source.pure.js';
 import { metadataOf } from '../observation/facts.pure.js';
 import { noViolation } from './citation.refusals.js';
 import type { ViolationRow } from './reads/citation-facts.queries.js';
-import { VIOLATIONS } from './violation.queries.js';
+import { VIOLATION, VIOLATIONS } from './violation.queries.js';
 import { type Tolerance, violationFault } from './violation.pure.js';
 
 /** Says of events whether there was a violation: without one there is no notice (guards 1). */
@@ -28,7 +28,7 @@ export class Violations {
 
   /** Refuses an act that makes or recommends a notice. @throws AppError `NO_VIOLATION` */
   async assertViolation(on: Queryable, id: number): Promise<void> {
-    const [row] = await on.rows(VIOLATIONS, [[id]]);
+    const row = await on.first(VIOLATION, [id]);
     const fault = row === undefined ? null : this.faultOf(row.violation);
     if (fault !== null) throw noViolation(fault);
   }

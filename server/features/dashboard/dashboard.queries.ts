@@ -15,6 +15,7 @@ export const STATS = statement({
         SELECT date_trunc('month', day::timestamp) AS month, sum(total) AS total,
           sum(total) FILTER (WHERE day = $2) AS today, sum(warnings) FILTER (WHERE day = $2) AS warned
         FROM daily_notices WHERE day BETWEEN $3 AND $2 AND cause = ANY ($1) GROUP BY month) AS sums) AS notices`,
+  prepared: true,
   row: {
     pending: 'integer',
     submitted: 'integer',

@@ -38,7 +38,7 @@ export class DashboardService {
   async stats(caller: Pick<Caller, 'sees'>): Promise<DashboardStats> {
     const today = dayIn(this.config.timeZone, new Date());
     const months = monthsUpTo(today, MONTHS);
-    const row = await this.database.firstPrepared(STATS, [caller.sees, today, `${months[0]}-01`]);
+    const row = await this.database.first(STATS, [caller.sees, today, `${months[0]}-01`]);
     const citationNotices = months.map((month) => ({ month, count: row?.notices?.[month] ?? 0 }));
     return {
       citationNotices,

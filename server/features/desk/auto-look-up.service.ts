@@ -109,7 +109,7 @@ export class AutoLookUp {
   private async log(caller: UserCaller, citationId: number, plate: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       // Two calls at once would both find nothing logged.
-      await tx.firstPrepared(LOCK_OFFICER, [caller.userId]);
+      await tx.first(LOCK_OFFICER, [caller.userId]);
       const logged = await tx.first(WAS_LOOKED_UP, [citationId, caller.userId]);
       if (logged?.wasLookedUp === true) return;
       await this.activity.recordActivity(tx, {

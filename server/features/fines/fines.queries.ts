@@ -223,6 +223,7 @@ export const FINE_SOURCE_JSON = jsonObject(SOURCE);
 export const FINE_SOURCE = statement({
   name: 'fines: source',
   sql: `SELECT ${FINE_SOURCE_JSON} AS source FROM ${LIABLE_FROM} CROSS JOIN citation_settings s WHERE c.id = $1`,
+  prepared: true,
   row: { source: as<FineSourceRow>('json') },
 });
 

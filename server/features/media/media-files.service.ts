@@ -15,7 +15,7 @@ export class MediaFiles {
 
   /** A file, if its event's cause is among those seen. */
   async findVisibleMedia(id: number, sees: readonly Cause[]): Promise<MediaFile | null> {
-    return (await this.database.firstPrepared(VISIBLE_MEDIA, [id, sees])) ?? null;
+    return (await this.database.first(VISIBLE_MEDIA, [id, sees])) ?? null;
   }
 
   /** All files of a citation, in sequence order. */

@@ -8,6 +8,7 @@ export const VISIBLE_MEDIA = statement({
       m.storage_key AS "storageKey", m.content_type AS "contentType", m.bytes, m.thumbnail_key AS "thumbnailKey",
       m.large_key AS "largeKey", m.list_key AS "listKey", m.print_key AS "printKey"
     FROM media m JOIN citations c ON c.id = m.citation_id WHERE m.id = $1 AND c.cause = ANY ($2)`,
+  prepared: true,
   row: {
     id: 'integer',
     citationId: 'integer',

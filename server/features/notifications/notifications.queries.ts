@@ -79,6 +79,7 @@ export const UNREAD = statement({
   name: 'notifications: unread',
   sql: `SELECT count(*)::int AS total FROM notifications n JOIN citations c ON c.id = n.citation_id
     WHERE n.user_id = $1 AND n.read_at IS NULL AND c.cause = ANY ($2)`,
+  prepared: true,
   row: { total: 'integer' },
 });
 

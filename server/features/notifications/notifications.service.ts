@@ -140,7 +140,7 @@ export class NotificationsService {
 
   /** Returns the number of a user's unread notifications. */
   async count(user: UserCaller): Promise<number> {
-    const row = await this.database.firstPrepared(UNREAD, [user.userId, user.sees]);
+    const row = await this.database.first(UNREAD, [user.userId, user.sees]);
     return row?.total ?? 0;
   }
 

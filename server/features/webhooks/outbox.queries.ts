@@ -47,6 +47,7 @@ export const RECORD_CITATIONS = statement({
       data: CITATION_DATA,
     },
   ),
+  prepared: true,
   row: { webhookId: 'integer' },
 });
 
@@ -83,6 +84,7 @@ export const RECORD_NOTICES = statement({
         || CASE i.kind WHEN 'NOTICE' THEN '{}' ELSE jsonb_build_object('kind', i.kind) END)::json`,
     },
   ),
+  prepared: true,
   row: { webhookId: 'integer' },
 });
 

@@ -20,6 +20,7 @@ export const LIVE_SESSIONS = statement({
   sql: `SELECT s.id AS "sessionId", ${CALLER_COLUMNS}
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = ANY ($1::uuid[]) AND ${SESSION_IS_ALIVE} AND u.deactivated_at IS NULL`,
+  prepared: true,
   row: { sessionId: 'uuid', ...CALLER_ROW },
 });
 export type SessionRow = RowOf<typeof LIVE_SESSIONS>;
@@ -29,6 +30,7 @@ export const VALID_TOKEN = statement({
   sql: `SELECT id AS "tokenId", name, scopes, expires_at AS "expiresAt",
       coalesce(last_used_at > now() - interval '1 minute', false) AS "isFresh"
     FROM api_tokens WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > now()`,
+  prepared: true,
   row: {
     tokenId: 'integer',
     name: 'text',

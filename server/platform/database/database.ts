@@ -36,8 +36,9 @@ export class Database implements Queryable {
     assertNoTransaction(WHAT);
     const held = openHeldTransaction();
     if (held !== undefined) return held.read((tx) => tx.rows(statement, values));
-    const { sql } = statement;
-    return (await this.pool.query<Row>(sql, [...values])).rows;
+    const { sql: text, isPrepared, preparedName } = statement;
+    const name = isPrepared ? { name: preparedName } : {};
+    return (await this.pool.query<Row>({ ...name, text, values: [...values] })).rows;
   }
 
   /** The first row that a statement returns. @throws Error inside of a transaction */
@@ -47,19 +48,6 @@ export class Database implements Queryable {
   ): Promise<Row | undefined> {
     const [row] = await this.rows(statement, values);
     return row;
-  }
-
-  /** The same, with the statement prepared once on each connection (performance 4). */
-  async firstPrepared<Row extends object>(
-    statement: Statement<Row>,
-    values: readonly unknown[],
-  ): Promise<Row | undefined> {
-    assertNoTransaction(WHAT);
-    const held = openHeldTransaction();
-    if (held !== undefined) return held.read((tx) => tx.firstPrepared(statement, values));
-    const { preparedName, sql } = statement;
-    const query = { name: preparedName, text: sql, values: [...values] };
-    return (await this.pool.query<Row>(query)).rows[0];
   }
 
   /** Runs reads that all see the database as it was at one moment; a write fails. It is a transaction as any other. */

@@ -59,6 +59,8 @@ export interface Statement<Row extends object = object> {
   readonly name: string;
   /** The name of the prepared statement on a connection: the statement's own, made short enough. */
   readonly preparedName: string;
+  /** True if connections keep its plan: see {@link statement}. */
+  readonly isPrepared: boolean;
   readonly sql: string;
   readonly columns: Columns;
   /** Carries the type for the compiler only. */
@@ -81,11 +83,11 @@ const MAX_LENGTH = 63;
 function declare<const Row extends Columns>(
   name: string,
   sql: string,
-  columns: Row,
+  { row, prepared = false }: { row: Row; prepared?: boolean },
 ): Statement<RowOfColumns<Row>> {
   const preparedName =
     name.length <= MAX_LENGTH ? name : createHash('sha256').update(name).digest('base64url');
-  return { name, preparedName, sql, columns };
+  return { name, preparedName, isPrepared: prepared, sql, columns: row };
 }
 
 /** Declares one statement. Its values are bound as `$1`, `$2` …, and never become a part of its text. */
@@ -94,8 +96,13 @@ export function statement<const Row extends Columns>(source: {
   sql: string;
   /** The type of the returned rows; `{}` for a statement without rows. */
   row: Row;
+  /**
+   * True if each connection prepares it once and keeps its plan (performance 4): for statements that many requests run,
+   * that take longer to plan than to run, and whose best plan is the same for all values.
+   */
+  prepared?: boolean;
 }): Statement<RowOfColumns<Row>> {
-  const made = declare(source.name, source.sql, source.row);
+  const made = declare(source.name, source.sql, source);
   declared.push(() => [made]);
   return made;
 }
@@ -112,6 +119,8 @@ export function statements<Choice extends object, const Row extends Columns>(sou
   name: string;
   sql: (choice: Choice) => string;
   row: Row;
+  /** As for {@link statement}. */
+  prepared?: boolean;
   /** The choices that the test prepares: each value of each choice at least once. */
   examples: readonly Choice[];
 }): (choice: Choice) => Statement<RowOfColumns<Row>> {
@@ -120,7 +129,7 @@ export function statements<Choice extends object, const Row extends Columns>(sou
     const name = `${source.name} ${Object.values(choice).join(' ')}`;
     let made = known.get(name);
     if (made === undefined) {
-      made = declare(name, source.sql(choice), source.row);
+      made = declare(name, source.sql(choice), source);
       if (known.size >= MAX_KEPT) known.clear();
       known.set(name, made);
     }

@@ -1,12 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, type Connection, type FieldDef, type Submittable } from 'pg';
+import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { root } from '../../../scripts/lib/install.mjs';
 import { createTestEnvironment } from '../../../scripts/lib/test-services.mjs';
 import { ENTITIES } from '../../app/entities.js';
-import { ownerDataSource } from './data-source.js';
+import { loadConfig } from '../config/config.js';
+import { dataSourceOptions, ownerDataSource } from './data-source.js';
+import { Database } from './database.js';
+import { openWith } from './open-database.js';
+import type { Queryable } from './queryable.js';
 import { as, declaredStatements, statement, type Statement } from './statement.js';
+import { Transactions } from './transactions.js';
 
 const SERVER = join(root, 'server');
 const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -97,6 +103,35 @@ describe('every statement of the product returns what it declares (architecture,
 
   it.each(declared.map((each) => [each.name, each] as const))('%s', async (_, each) => {
     expect(await problemsOf(each)).toEqual([]);
+  });
+});
+
+describe('a statement that is declared as prepared (performance 4)', () => {
+  const KEPT = statement({
+    name: 'kept',
+    sql: 'SELECT name FROM pg_prepared_statements',
+    row: { name: 'text' },
+  });
+  const ASKED = { sql: 'SELECT $1::integer AS number', row: { number: 'integer' } } as const;
+  const PREPARED = statement({ name: 'asked often', ...ASKED, prepared: true });
+  const OTHER = statement({ name: 'asked seldom', ...ASKED });
+  let source: DataSource;
+
+  beforeAll(async () => {
+    source = await openWith(dataSourceOptions(loadConfig(environment.variables)));
+  });
+  afterAll(() => source.destroy());
+
+  /** Runs both, and returns what their connection keeps. */
+  async function keptBy(on: Queryable): Promise<string[]> {
+    for (const asked of [PREPARED, OTHER])
+      expect(await on.first(asked, [7])).toEqual({ number: 7 });
+    return (await on.rows(KEPT)).map(({ name }) => name);
+  }
+
+  it('stays on a connection of the pool, and on that of a transaction; no other does', async () => {
+    expect(await keptBy(new Database(source))).toEqual(['asked often']);
+    expect(await new Transactions(source).run(keptBy)).toEqual(['asked often']);
   });
 });
 

@@ -41,12 +41,15 @@ export class Tx implements Queryable {
 
   /** All rows that a statement returns, on this transaction's connection. */
   async rows<Row extends object>(
-    { sql }: Statement<Row>,
+    { sql, isPrepared, preparedName }: Statement<Row>,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
     const { queryRunner } = this.manager;
     if (queryRunner === undefined) throw new Error('The transaction has no connection');
-    return (await queryRunner.query(sql, [...values], true)).records as Row[];
+    if (!isPrepared) return (await queryRunner.query(sql, [...values], true)).records as Row[];
+    // TypeORM has no names for statements; the runner of a transaction has its connection already.
+    const client = (await queryRunner.connect()) as ClientBase;
+    return (await client.query<Row>({ name: preparedName, text: sql, values: [...values] })).rows;
   }
 
   /** The first row that a statement returns, on this transaction's connection. */
@@ -56,18 +59,6 @@ export class Tx implements Queryable {
   ): Promise<Row | undefined> {
     const [row] = await this.rows(statement, values);
     return row;
-  }
-
-  /** The same, with the statement prepared once on each connection (performance 4). */
-  async firstPrepared<Row extends object>(
-    { preparedName, sql }: Statement<Row>,
-    values: readonly unknown[],
-  ): Promise<Row | undefined> {
-    // TypeORM has no names for statements; the runner of a transaction has its connection already.
-    const client = (await this.manager.queryRunner?.connect()) as ClientBase | undefined;
-    if (client === undefined) throw new Error('The transaction has no connection');
-    const query = { name: preparedName, text: sql, values: [...values] };
-    return (await client.query<Row>(query)).rows[0];
   }
 
   /**

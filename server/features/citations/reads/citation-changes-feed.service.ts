@@ -72,7 +72,7 @@ export class CitationChangesFeed {
   }
 
   private async settledBefore(): Promise<string> {
-    const found = await this.database.firstPrepared(SETTLED, []);
+    const found = await this.database.first(SETTLED, []);
     if (found === undefined) throw new Error('Postgres did not say which changes are settled');
     return found.moment;
   }

@@ -16,6 +16,7 @@ import { filterSql } from './filter-conditions.queries.js';
 export const SETTLED = statement({
   name: 'citations: settled before',
   sql: `SELECT to_char(citations_settled_before() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS moment`,
+  prepared: true,
   row: { moment: 'text' },
 });
 
@@ -64,6 +65,7 @@ export const CONNECTION_PAGE = statements({
         ORDER BY ${place} LIMIT $${limit}) page`;
     return citationsSql(parts, keys);
   },
+  prepared: true,
   row: { rows: as<FoundCitation[]>('json') },
   examples: [
     ...(Object.keys(CONDITIONS) as Conditions[]).flatMap((conditions) =>
@@ -100,6 +102,7 @@ export const CONNECTION_TOTAL = statements({
       ? `SELECT coalesce(sum(total), 0)::integer AS total FROM queue_totals WHERE ${CONDITIONS[conditions]}`
       : `SELECT count(*)::integer AS total FROM citations c
           WHERE ${[CONDITIONS[conditions], ...filterSql(by, VALUES[conditions] + 1)].join(' AND ')}`,
+  prepared: true,
   row: { total: 'integer' },
   examples: (Object.keys(CONDITIONS) as Conditions[]).flatMap((conditions) => [
     { conditions, by: [] },
@@ -114,6 +117,7 @@ export const SEVERAL_CITATIONS = statements({
       parts,
       'SELECT id, id AS place FROM citations WHERE id = ANY ($1) AND cause = ANY ($2)',
     ),
+  prepared: true,
   row: { rows: as<FoundCitation[]>('json') },
   examples: [{ parts: [] }, { parts: ALL_PARTS }],
 });

@@ -86,8 +86,7 @@ export class CitationRows {
   /** The number of rows of a list; with a filter up to the cap of a search. */
   async count(query: ListQuery): Promise<number> {
     if (query.filter.length > 0) return this.filtered.count(query);
-    const { seen, causes } = seenOf(query);
-    return (await this.reads.first(LIST_TOTAL({ seen }), [query.queue, ...causes]))?.total ?? 0;
+    return this.total(query);
   }
 
   /** The same as the texts that the table keeps, taken apart. */
@@ -148,8 +147,7 @@ export class CitationRows {
     }
     const slice = { offset, limit: perPage, direction: query.order };
     if (offset > this.limits.nearRows) {
-      const total =
-        (await this.reads.first(LIST_TOTAL({ seen }), [query.queue, ...causes]))?.total ?? 0;
+      const total = await this.total(query);
       if (offset >= total) return { ...NO_PAGE, total };
       if (offset > total / 2) {
         slice.direction = query.order === 'asc' ? 'desc' : 'asc';
@@ -163,8 +161,13 @@ export class CitationRows {
     const found =
       slice.offset <= this.limits.nearRows
         ? await this.reads.first(wanted, bound)
-        : await this.database.firstPrepared(wanted, bound);
+        : await this.database.first(wanted, bound);
     return found ?? NO_PAGE;
+  }
+
+  private async total(query: ListQuery): Promise<number> {
+    const { seen, causes } = seenOf(query);
+    return (await this.reads.first(LIST_TOTAL({ seen }), [query.queue, ...causes]))?.total ?? 0;
   }
 
   /** The facts that the rules decide by; every act is a conditional update on their version. */

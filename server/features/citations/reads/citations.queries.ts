@@ -34,6 +34,7 @@ export const ONE_CITATION = statements({
   name: 'citations: one',
   sql: ({ parts }: { parts: readonly Part[] }) =>
     citationsSql(parts, 'SELECT id, 0 AS place FROM citations WHERE id = $1 AND cause = ANY ($2)'),
+  prepared: true,
   row: { rows: as<FoundCitation[]>('json') },
   examples: EXAMPLE_PARTS.map((parts) => ({ parts })),
 });
@@ -67,6 +68,7 @@ export const LIST_PAGE = statements({
       totalSql(choice.seen, '$4'),
       badgeOf(choice.seen),
     ),
+  prepared: true,
   row: PAGE_ROW,
   examples: [
     ...EXAMPLE_PARTS.map((parts) => ({ parts, ...pageBy('updated_at', 'desc', 'desc') })),
@@ -96,6 +98,7 @@ export const LIST_START = statements({
     const rows = sliceSql(`id, ${STORED_COLUMN}`, { ...choice, direction: forward });
     return startSql(parts, forward, rows, totalSql(seen, '$4'), badgeOf(seen));
   },
+  prepared: true,
   row: PAGE_ROW,
   examples: (['stored', 'stored with holds'] as const).flatMap((parts) =>
     Object.values(SORT_COLUMNS).flatMap((column) =>
@@ -107,6 +110,7 @@ export const LIST_START = statements({
 export const LIST_TOTAL = statements({
   name: 'citations: total',
   sql: ({ seen }: { seen: Seen }) => totalSql(seen, '$2'),
+  prepared: true,
   row: { total: 'integer' },
   examples: [{ seen: 'one cause' }, { seen: 'all causes' }],
 });
@@ -126,6 +130,7 @@ export const ACT_FACTS = statement({
     CROSS JOIN citation_settings s CROSS JOIN desk_settings d
     LEFT JOIN users u ON u.id = c.changed_by
     WHERE c.id = $1 AND c.cause = ANY ($2)`,
+  prepared: true,
   row: {
     ...typesOf(FACTS),
     ...typesOf(WIDE_FACTS),

@@ -34,7 +34,7 @@ export class ConnectionRows {
     const from = cursor === null ? 'start' : 'cursor';
     const bound =
       cursor === null ? [] : sortBy === 'id' ? [cursor.id] : [cursor.updatedAt, cursor.id];
-    const found = await this.database.firstPrepared(
+    const found = await this.database.first(
       CONNECTION_PAGE({ parts, conditions, sortBy, order, from, by }),
       [...values, first + 1, ...bound, ...valuesOf(filter.filter)],
     );
@@ -45,9 +45,7 @@ export class ConnectionRows {
   async countRows(filter: WalkFilter): Promise<number> {
     const { conditions, values, by } = conditionsOf(filter);
     const all = [...values, ...valuesOf(filter.filter)];
-    return (
-      (await this.database.firstPrepared(CONNECTION_TOTAL({ conditions, by }), all))?.total ?? 0
-    );
+    return (await this.database.first(CONNECTION_TOTAL({ conditions, by }), all))?.total ?? 0;
   }
 
   /** Returns several citations, without those that do not exist or whose cause the caller does not see. */
@@ -56,9 +54,7 @@ export class ConnectionRows {
     ids: readonly number[],
     sees: readonly Cause[],
   ): Promise<FoundCitation[]> {
-    return (
-      (await this.database.firstPrepared(SEVERAL_CITATIONS({ parts }), [ids, sees]))?.rows ?? []
-    );
+    return (await this.database.first(SEVERAL_CITATIONS({ parts }), [ids, sees]))?.rows ?? [];
   }
 }
 

@@ -39,6 +39,7 @@ export const HELD = statement({
     SELECT d.citation_id, NULL, ${DEFERRED}
     FROM deferred_decisions d JOIN users u ON u.id = d.user_id
     WHERE d.citation_id = ANY ($1) AND d.status = 'WAITING'`,
+  prepared: true,
   row: {
     id: 'integer',
     reviewer: as<DeskFacts['reviewer']>('json?'),
@@ -50,6 +51,7 @@ export const HELD = statement({
 export const IN_CONFLICT = statement({
   name: 'citations: in conflict',
   sql: `SELECT c.id FROM citations c WHERE c.id = ANY ($1) AND ${isInConflict('$2')}`,
+  prepared: true,
   row: { id: 'integer' },
 });
 

@@ -69,6 +69,7 @@ export const BY_WORDS = statements({
         ORDER BY place LIMIT $${limit} OFFSET $${offset})
       SELECT (SELECT count(*)::integer FROM hits) AS total, (${citationsSql(parts, 'TABLE keys')}) AS rows`;
   },
+  prepared: true,
   row: { total: 'integer', rows: as<FoundCitation[]>('json') },
   examples: EXAMPLES,
 });
@@ -86,6 +87,7 @@ export const PAGE_BY_WORDS = statements({
         ORDER BY place LIMIT $${limit}::integer OFFSET $${offset}::integer`,
     );
   },
+  prepared: true,
   row: { rows: as<FoundCitation[]>('json') },
   examples: EXAMPLES,
 });

@@ -45,6 +45,7 @@ export const NEWEST = statements({
         ORDER BY place LIMIT $${by.length + 1}::integer OFFSET $${by.length + 2}::integer)
       SELECT (SELECT count(*)::integer FROM found) AS hits, ${countedSql(by)} AS total,
         (${citationsSql(parts, 'TABLE keys')}) AS rows`,
+  prepared: true,
   row: { hits: 'integer', total: 'integer', rows: as<FoundCitation[]>('json') },
   examples: PAGE_EXAMPLES,
 });

@@ -37,7 +37,7 @@ export class CitationSearch {
       return { rows, total };
     }
     const { by, bound } = pageOf(query, conditionsOf(query, 'row by row'));
-    const newest = await this.database.firstPrepared(NEWEST({ by, parts }), bound);
+    const newest = await this.database.first(NEWEST({ by, parts }), bound);
     const { hits, total, rows } = newest ?? { hits: 0, total: 0, rows: [] };
     const facts: SearchFacts = {
       index,
@@ -65,7 +65,7 @@ export class CitationSearch {
         return { total: await this.total(query, 'row by row'), rows: null };
       case 'words': {
         const { by, bound } = pageOf(query, wordConditionsOf(query));
-        return (await this.database.firstPrepared(BY_WORDS({ by, parts }), bound)) ?? NONE;
+        return (await this.database.first(BY_WORDS({ by, parts }), bound)) ?? NONE;
       }
       case 'trigrams': {
         const { by, bound } = pageOf(query, conditionsOf(query, 'by trigrams'));
@@ -87,7 +87,7 @@ export class CitationSearch {
         return this.backInTime(wanted);
       case 'words': {
         const { by, bound } = pageOf(query, wordConditionsOf(query));
-        const page = await this.database.firstPrepared(PAGE_BY_WORDS({ by, parts }), bound);
+        const page = await this.database.first(PAGE_BY_WORDS({ by, parts }), bound);
         return page?.rows ?? [];
       }
       case 'trigrams': {

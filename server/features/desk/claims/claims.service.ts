@@ -140,7 +140,7 @@ export class ClaimsService {
 
   /** Makes the claims and decisions of an officer run in sequence; it comes first in their transactions. */
   async lockOfficer(tx: Tx, { userId }: UserCaller): Promise<void> {
-    await tx.firstPrepared(LOCK_OFFICER, [userId]);
+    await tx.first(LOCK_OFFICER, [userId]);
   }
 
   /**
@@ -244,7 +244,7 @@ export class ClaimsService {
   /** Returns the number of events that could still be handed to the officer, without the ones that they hold. */
   async remaining(caller: UserCaller, queue: DeskQueue): Promise<Remaining> {
     const { choice, cause } = choiceOf(queue, caller.sees);
-    const row = await this.database.firstPrepared(REMAINING(choice), [caller.userId, ...cause]);
+    const row = await this.database.first(REMAINING(choice), [caller.userId, ...cause]);
     const count = row?.count ?? 0;
     return {
       remaining: Math.min(count, REMAINING_CAP),
@@ -285,13 +285,13 @@ export class ClaimsService {
     await this.lockOfficer(tx, caller);
     const { choice, cause: seen } = choiceOf(queue, sees);
     const values = [userId, sessionId, except, MAX_CLAIMS, ...seen];
-    const next = await tx.firstPrepared(NEXT(choice), values);
+    const next = await tx.first(NEXT(choice), values);
     if (next === undefined) throw new AppError('INTERNAL');
     const { held, isNew, citationId, cause, expiresAt, autoLookUp } = next;
     if (citationId === null || cause === null || expiresAt === null) {
       if (held < MAX_CLAIMS) return null;
       // An act of a colleague may have ended a claim while the statement waited for it: that claim is in its count.
-      const now = await tx.firstPrepared(COUNT_HELD, [userId]);
+      const now = await tx.first(COUNT_HELD, [userId]);
       if ((now?.count ?? 0) >= MAX_CLAIMS) throw new AppError('CLAIMS_FULL');
       return this.claimNext(tx, caller, queue, except);
     }

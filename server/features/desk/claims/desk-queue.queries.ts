@@ -25,6 +25,7 @@ const AUTO_LOOK_UP = '(SELECT d.auto_look_up FROM desk_settings d) AS "autoLookU
 export const LOCK_OFFICER = statement({
   name: 'desk: lock officer',
   sql: `SELECT FROM pg_advisory_xact_lock(hashtext('desk'), $1)`,
+  prepared: true,
   row: {},
 });
 
@@ -75,6 +76,7 @@ const HELD_COUNT = `SELECT count(*)::int AS count FROM desk_queue q WHERE q.clai
 export const COUNT_HELD = statement({
   name: 'desk: count held',
   sql: HELD_COUNT,
+  prepared: true,
   row: { count: 'integer' },
 });
 
@@ -118,6 +120,7 @@ export const NEXT = statements({
       FROM (VALUES (true)) AS always LEFT JOIN (
         SELECT false AS "isNew", * FROM renewed UNION ALL SELECT true, * FROM handed) AS one ON true`;
   },
+  prepared: true,
   row: {
     held: 'integer',
     isNew: 'boolean?',
@@ -162,6 +165,7 @@ export const REMAINING = statements({
     `SELECT CASE WHEN ${atLeast(choice, '$2')} > ${REMAINING_CAP} THEN ${REMAINING_CAP + 1} ELSE (
       SELECT count(*)::int FROM (
         SELECT FROM desk_queue q WHERE ${handable(choice, '$2')} LIMIT ${REMAINING_CAP + 1}) found) END AS count`,
+  prepared: true,
   row: { count: 'integer' },
   examples: CHOICES,
 });

@@ -103,6 +103,7 @@ export const SUPERSEDE = statement({
       f.queue, f.cause
     FROM ended e JOIN citations c ON c.id = e.citation_id LEFT JOIN freed f ON f.citation_id = e.citation_id
     ORDER BY e.id`,
+  prepared: true,
   row: {
     id: 'integer',
     citationId: 'integer',
