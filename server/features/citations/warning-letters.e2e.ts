@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance } from 'vitest';
 import { startApp, startWorker, type TestApp, type TestWorker } from '../../test/app.js';
 import type { Answer, Visitor } from '../../test/doors.js';
-import { createCitation, createEvent, fresh, signedInAs } from '../../test/factory.js';
+import { createCamera, createCitation, fresh, signedInAs } from '../../test/factory.js';
 import { readPdf } from '../../test/pdf.js';
 import { untilRunIs } from '../../test/print-runs.js';
 import { until } from '../../test/until.js';
@@ -60,8 +60,8 @@ const CAMERA = { system_name: 'Harbour Lane', system_type: 'RLC-4' };
 
 /** A camera of its own, with a warning period over the day of the events where it is asked for. */
 async function camera(isWarning: boolean): Promise<string> {
-  const serial = `WRN-${fresh()}`;
-  await createEvent(app, 'SPEEDING', { camera: { ...CAMERA, serial_number: serial } });
+  const { system_name: name, system_type: type } = CAMERA;
+  const serial = await createCamera(app, `WRN-${fresh()}`, { name, type });
   if (!isWarning) return serial;
   const { status } = await administrator.rest('POST', `cameras/${serial}/facts`, {
     ...{ kind: 'WARNING', from: DAY, to: DAY, value: {} },
