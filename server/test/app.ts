@@ -17,6 +17,7 @@ import { QUEUES } from '../platform/jobs/jobs.js';
 import { JobQueues } from '../platform/jobs/job-queues.js';
 import { createLogger } from '../platform/logging/logging.js';
 import { Visitor } from './doors.js';
+import { recordHistory } from './recorder.js';
 
 /** The real API of a test file, on a Postgres database, a Redis database and a folder of its own. */
 export interface TestApp {
@@ -57,6 +58,7 @@ export async function startApp(
     variables: environment.variables,
     visitor: () => new Visitor(fastify),
     stop: async () => {
+      await recordHistory(nest.get(DataSource));
       await nest.close();
       await environment.dispose();
     },
