@@ -528,7 +528,7 @@ describe('page 1 names the page of the second language (mailing 10)', () => {
 });
 
 describe('the reply form (mailing 10)', () => {
-  it.each([WINDOWS[0], WINDOWS[4]])(
+  it.each(WINDOWS.filter(([, , barcode]) => barcode !== 'CODE128'))(
     '%s on %s: has the return address in the window, and nothing else there',
     async (window, paper, _, __, [left, right, top, bottom]) => {
       const mailed = { window, paper, texts: { en: texts({ replyFields: ['Field-one'] }) } };
