@@ -222,7 +222,7 @@ export default defineConfig({
           // The last ones are smaller in the service tier.
           include: [
             '{server,scripts}/**/*.siege.ts',
-            'server/**/{desk-claims,repair-races,violations,workflow}.e2e.ts',
+            'server/**/{desk-claims,desk-report,list-pages,repair-races,search,violations,workflow}.e2e.ts',
             'tools/generator/**/*.test.ts',
           ],
           env: { STOPLINE_SIEGE: 'on' },

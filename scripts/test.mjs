@@ -159,7 +159,7 @@ async function withServices(tests) {
 }
 
 /**
- * The tests of a project, and whether each of their REST exchanges is as the OpenAPI document says.
+ * The tests of a project, and whether each of their REST exchanges is as the OpenAPI document says, and acts leave their entry.
  * @param {string} name
  * @param {string} project
  * @param {NodeJS.ProcessEnv} env

@@ -1,4 +1,4 @@
-// Compares requests and their answers with the OpenAPI document.
+// Compares requests and their answers with the OpenAPI document, and finds acts that left nothing in the history.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -15,6 +15,9 @@ import formats from 'ajv-formats';
  * @property {unknown} [body] of an answer in JSON
  * @property {unknown} [sent] the JSON body of the request
  * @property {boolean} [form] true if the request was a form instead
+ *
+ * @typedef {Exchange & { id: string }} Recorded with the number of its request
+ * @typedef {{ history: string[] }} Told the requests that left an entry in the history
  */
 
 /**
@@ -174,6 +177,52 @@ export class ExchangeCheck {
   }
 }
 
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Operations that are no read by their method, and of which no history tells. @type {ReadonlySet<string>} */
+const WITHOUT_HISTORY = new Set([
+  // They change nothing: what is asked does not fit into an address.
+  'POST /api/auth/is_reset',
+  'POST /api/auth/me',
+  'POST /api/camera-facts/preview',
+  'POST /api/deadline-rules/preview',
+  'POST /api/fine-schedules/example',
+  'POST /api/fine-schedules/preview',
+  'POST /api/notice-runs/preview',
+  'POST /api/pdf-settings/{id}/preview',
+  'POST /api/pdf-settings/{id}/text-sets/preview',
+  'POST /api/program/preview',
+  'POST /api/recalls/preview',
+  'POST /api/user/passkeys/options',
+  // A step of the sign-in before the last one, and a session that goes on.
+  'POST /api/auth/login/verify',
+  'POST /api/auth/refresh',
+  // Where an officer is at work (desk 3 to 5), and what a page is like for one user.
+  'DELETE /api/citations/{id}/draft',
+  'DELETE /api/desk/claims/{citation_id}',
+  'DELETE /api/desk/pending/skips',
+  'DELETE /api/desk/submitted/skips',
+  'POST /api/desk/pending/next',
+  'POST /api/desk/submitted/next',
+  'POST /api/user/notifications/read',
+  'POST /api/user/views',
+  'PUT /api/citations/{id}/draft',
+  'PUT /api/desk/claims/{citation_id}',
+  'PUT /api/user/notifications/{id}',
+  'PUT /api/user/views/{id}',
+  // A file that waits for the act which needs it.
+  'POST /api/camera-files',
+  'POST /api/pdf-settings/logo',
+  'POST /api/user/profile/upload',
+  // Nothing of the department changes: they send again what was recorded, or try what is set.
+  'DELETE /api/rehearsals/{id}',
+  'POST /api/rehearsals',
+  'POST /api/settings/admin/mail/test',
+  'POST /api/webhook-deliveries/{id}/resend',
+  'POST /api/webhooks/{id}/replay',
+  'POST /api/webhooks/{id}/test',
+]);
+
 /**
  * Checks every exchange that the tests of the API have recorded into a folder.
  * @param {Described} document
@@ -185,25 +234,44 @@ export function checkRecorded(document, folder, isWhole) {
   const check = new ExchangeCheck(document);
   /** @type {Set<string>} */
   const seen = new Set();
+  /** The operations that succeeded, with their requests; and the requests that left an entry. @type {Map<string, string[]>} */
+  const done = new Map();
+  /** @type {Set<string>} */
+  const told = new Set();
   /** @type {Map<string, number>} */
   const faults = new Map();
   let exchanges = 0;
   for (const name of readdirSync(folder)) {
     for (const line of readFileSync(join(folder, name), 'utf8').split('\n')) {
       if (line === '') continue;
+      const kept = /** @type {Recorded | Told} */ (JSON.parse(line));
+      if ('history' in kept) {
+        for (const id of kept.history) told.add(id);
+        continue;
+      }
       exchanges += 1;
-      const found = check.check(/** @type {Exchange} */ (JSON.parse(line)));
-      if (found.operation !== null) seen.add(found.operation);
+      const found = check.check(kept);
+      if (found.operation !== null) {
+        seen.add(found.operation);
+        const isDone = kept.status < 300 && !READS.has(kept.method);
+        if (isDone) done.set(found.operation, [...(done.get(found.operation) ?? []), kept.id]);
+      }
       for (const fault of found.faults) faults.set(fault, (faults.get(fault) ?? 0) + 1);
     }
   }
   const missed = isWhole ? check.operations.filter((operation) => !seen.has(operation)) : [];
+  const untold = [...done].filter(
+    ([operation, ids]) => !WITHOUT_HISTORY.has(operation) && !ids.some((id) => told.has(id)),
+  );
   return {
     exchanges,
     operations: seen.size,
     faults: [
       ...[...faults].map(([fault, times]) => `${fault} (${times} times)`),
       ...missed.map((operation) => `${operation} was never called by a test`),
+      ...(isWhole ? untold : []).map(
+        ([operation]) => `${operation} left no entry in the history, in any test`,
+      ),
     ],
   };
 }

@@ -35,6 +35,7 @@ const document = {
     '/api/desk/pending/next': {
       post: { requestBody: json({ type: 'object' }), responses: { 204: {} } },
     },
+    '/api/reasons/{id}': { delete: { responses: { 204: {} } } },
   },
   components: { responses: { 404: object({ statusCode: { const: 404 } }) } },
 };
@@ -99,18 +100,38 @@ describe('an exchange is compared with the OpenAPI document', () => {
 });
 
 describe('the recorded exchanges of the tests', () => {
+  const kept = (lines: object[]): string =>
+    lines.map((line) => `${JSON.stringify(line)}\n`).join('');
   const folder = mkdtempSync(join(tmpdir(), 'stopline-exchanges-test-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('are counted, each fault once, and an operation that no test has called is a fault', () => {
     const wrong = { ...count, body: {} };
-    const lines = [count, wrong, wrong].map((exchange) => JSON.stringify(exchange));
-    writeFileSync(join(folder, '1.jsonl'), `${lines.join('\n')}\n`);
+    writeFileSync(join(folder, '1.jsonl'), kept([count, wrong, wrong]));
     const { exchanges, operations, faults } = checkRecorded(document, folder, true);
     expect([exchanges, operations]).toEqual([3, 1]);
     expect(faults[0]).toContain('(2 times)');
     expect(faults).toContain('GET /api/users was never called by a test');
     expect(faults).toHaveLength(check.operations.length);
     expect(checkRecorded(document, folder, false).faults).toEqual([faults[0]]);
+  });
+
+  // The order of the files, and of the lines in them, is not that of the requests.
+  it('show an act that never left an entry in the history; one that did once, a refusal and a read are none', () => {
+    const written = { ...count, method: 'DELETE', url: '/api/reasons/7', status: 204 };
+    const UNTOLD = 'DELETE /api/reasons/{id} left no entry in the history, in any test';
+    const untold = (lines: object[]): string[] => {
+      writeFileSync(join(folder, '1.jsonl'), kept(lines));
+      const { faults } = checkRecorded(document, folder, true);
+      return faults.filter((fault) => fault.includes('history'));
+    };
+    expect(untold([{ ...written, id: '1' }, { history: ['2'] }])).toEqual([UNTOLD]);
+    expect(untold([{ history: ['2'] }, { ...written, id: '1' }, { ...written, id: '2' }])).toEqual(
+      [],
+    );
+    expect(untold([{ ...written, id: '1', status: 404 }])).toEqual([]);
+    expect(untold([{ ...count, id: '1' }])).toEqual([]);
+    const place = { ...written, method: 'POST', url: '/api/desk/pending/next' };
+    expect(untold([{ ...place, id: '1' }])).toEqual([]);
   });
 });

@@ -30,9 +30,10 @@ describe('A bad environment stops the start with its name and why, and nothing e
     REDIS_URL: 'redis://127.0.0.1:1',
   };
 
-  // The API, the worker and one command stand in environment.e2e.ts.
+  // The API and the worker stand in environment.e2e.ts.
   it.each<[string, string[]]>([
     ['app/migrate.cli.js', []],
+    ['app/ingest.cli.js', ['samples']],
     ['demo/demo.cli.js', ['samples/demo']],
     ['app/import-registry.cli.js', ['vehicles.csv']],
     ['app/verify-activity.cli.js', []],

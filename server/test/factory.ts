@@ -233,6 +233,19 @@ export async function createEvent(
   }
 }
 
+/** A camera of the register, as its first event leaves it there, without the event. @returns its serial number */
+export async function createCamera(
+  app: TestApp,
+  serialNumber: string,
+  { name, type }: { name: string; type: string },
+): Promise<string> {
+  await app.database.query(
+    'INSERT INTO cameras (serial_number, system_name, system_type) VALUES ($1, $2, $3)',
+    [serialNumber, name, type],
+  );
+  return serialNumber;
+}
+
 /** A citation with everything a notice needs, in any status, as if it had come there. */
 export async function createCitation(
   app: TestApp,

@@ -13,7 +13,7 @@ export interface Made {
 }
 
 /** A file of some pages, each of which names its notice: as small as a PDF can be, for there are thousands. */
-function pdfOf(number: string, pages: number, padding = 0): Buffer {
+export function pdfOf(number: string, pages: number, padding = 0): Buffer {
   const places = Array.from({ length: pages }, (_, index) => 4 + 2 * index);
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
 /** Frames of the browser, by the real clock, after which something counts as missing. */
-const MOST_FRAMES = 600;
+const MOST_FRAMES = 2_400;
 
 /**
  * Stops the timers of the page until the test ends: they run by `vi.advanceTimersByTime` alone. `expect.element`, `expect.poll`

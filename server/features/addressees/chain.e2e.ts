@@ -7,6 +7,7 @@ import { createCitation, signedInAs } from '../../test/factory.js';
 import { untilRunIs } from '../../test/print-runs.js';
 import { until } from '../../test/until.js';
 import { EvidencePins } from '../public-evidence/evidence-pins.service.js';
+import { withoutBrowser } from '../../test/without-browser.js';
 
 let app: TestApp;
 let worker: TestWorker;
@@ -16,6 +17,7 @@ let admin: Visitor;
 let url: string;
 
 beforeAll(async () => {
+  withoutBrowser();
   app = await startApp({
     ...{ PUBLIC_EVIDENCE: 'on', PUBLIC_EVIDENCE_URL: 'https://evidence.test/evidence' },
     PUBLIC_EVIDENCE_PROXY_HOPS: '1',

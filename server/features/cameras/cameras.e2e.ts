@@ -11,6 +11,7 @@ import { inGraphql, REGISTER_FIELDS } from '../../test/bodies.js';
 import type { Visitor } from '../../test/doors.js';
 import {
   createCitation,
+  createCamera,
   createEvent,
   fresh,
   picture,
@@ -40,8 +41,8 @@ afterAll(() => app.stop());
 
 const path = (serial: string): string => `cameras/${encodeURIComponent(serial)}`;
 
-/** A camera of the register that has sent an event. */
-async function camera(
+/** A camera that sends an event. */
+async function sent(
   changes: Record<string, unknown> = {},
   serialNumber = `CAM-${fresh()}`,
 ): Promise<string> {
@@ -51,6 +52,10 @@ async function camera(
   });
   return serialNumber;
 }
+
+/** A camera of the register, without an event. */
+const camera = (serialNumber = `CAM-${fresh()}`): Promise<string> =>
+  createCamera(app, serialNumber, { name: 'Mill Street', type: 'SPD-2' });
 
 const add = (serial: string, fact: Record<string, unknown>, by = administrator) =>
   by.rest('POST', `${path(serial)}/facts`, fact);
@@ -66,7 +71,7 @@ const newestLog = async (): Promise<string> =>
 describe('a camera appears with its first event, and has name and type of the newest (cameras 1)', () => {
   it('of two first events at once both are taken, and there is one camera', async () => {
     const serial = `CAM-${fresh()}`;
-    await Promise.all([camera({}, serial), camera({}, serial), camera({}, serial)]);
+    await Promise.all([sent({}, serial), sent({}, serial), sent({}, serial)]);
     const rows = await app.database.query<unknown[]>(
       'SELECT system_name, system_type, site FROM cameras WHERE serial_number = $1',
       [serial],
@@ -75,8 +80,8 @@ describe('a camera appears with its first event, and has name and type of the ne
   });
 
   it('a later event gives it another name', async () => {
-    const serial = await camera();
-    await camera({
+    const serial = await sent();
+    await sent({
       camera: { system_name: 'Mill St', system_type: 'SPD-3', serial_number: serial },
     });
     const { body } = await administrator.rest('GET', path(serial));
@@ -84,14 +89,14 @@ describe('a camera appears with its first event, and has name and type of the ne
   });
 
   it('an event does not wait while an administrator changes the camera', async () => {
-    const serial = await camera();
+    const serial = await sent();
     const runner = app.database.createQueryRunner();
     await runner.startTransaction();
     await runner.query('SELECT 1 FROM cameras WHERE serial_number = $1 FOR NO KEY UPDATE', [
       serial,
     ]);
     // The lock timeout would refuse it after 10 s.
-    await camera({}, serial);
+    await sent({}, serial);
     await runner.rollbackTransaction();
     await runner.release();
   });
@@ -108,7 +113,7 @@ describe('cameras are searched', () => {
   ])('by a part of the %s, without case and marks, at both doors', async (_, text) => {
     const at = String(fresh());
     await camera();
-    const serial = await camera(
+    const serial = await sent(
       {
         camera: {
           system_name: `Mühlstraße ${at}`,
@@ -160,7 +165,7 @@ describe('the fields of a camera (joining 3, cameras 1)', () => {
   it.each(['A/B 7', 'Kamera Süd №1', '100%', 'a+b?c#d', '車-1'])(
     'a serial number is percent-encoded in paths: %s',
     async (start) => {
-      const serial = await camera({}, `${start} ${fresh()}`);
+      const serial = await camera(`${start} ${fresh()}`);
       const { status, body } = await administrator.rest('GET', path(serial));
       expect([status, body]).toEqual([
         200,
@@ -744,7 +749,7 @@ describe('facts are imported from CSV, all or nothing (cameras 1)', () => {
   const csv = (...lines: string[]): string => [HEADER, ...lines].join('\r\n');
 
   it('each kind but REFERENCE; what is there already is passed over and not counted', async () => {
-    const serial = await camera({}, `CAM, "${fresh()}"`);
+    const serial = await camera(`CAM, "${fresh()}"`);
     const quoted = `"${serial.replaceAll('"', '""')}"`;
     await added(serial, limit(50, '2025-01-01'));
     const withdrawn = await added(serial, limit(70, '2025-01-01'));

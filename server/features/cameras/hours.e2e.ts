@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../test/app.js';
 import type { Answer, Visitor } from '../../test/doors.js';
-import { createCitation, createEvent, fresh, signedInAs } from '../../test/factory.js';
+import { createCamera, createCitation, fresh, signedInAs } from '../../test/factory.js';
 import { multipart } from '../../test/multipart.js';
 
 // guards 4: facts in time.
@@ -28,8 +28,7 @@ beforeEach(async () => {
   await app.database.query('UPDATE check_rules SET active = false');
   await app.database.query('DELETE FROM calendar_days');
   await setCalendar({ country: 'US', state: 'NY', terms: TERMS });
-  serial = `CAM-${fresh()}`;
-  await createEvent(app, 'SPEEDING', { camera: cameraOf(serial) });
+  serial = await createCamera(app, `CAM-${fresh()}`, { name: 'School Lane', type: 'SPD-2' });
 });
 
 const cameraOf = (serialNumber: string) => ({

@@ -4,6 +4,7 @@ import { startApp, startWorker, type TestApp, type TestWorker } from '../../test
 import type { Answer, Visitor } from '../../test/doors.js';
 import { createCitation, fresh, signedInAs, type TestUser } from '../../test/factory.js';
 import { heldUp } from '../../test/held.js';
+import { withoutBrowser } from '../../test/without-browser.js';
 
 interface Officer {
   user: TestUser;
@@ -17,6 +18,7 @@ let inspection: Officer;
 let other: Officer;
 
 beforeAll(async () => {
+  withoutBrowser();
   app = await startApp();
   worker = await startWorker();
   processing = await signedInAs(app, 4, { firstName: 'Ada', lastName: 'Marlow' });

@@ -4,6 +4,7 @@ import { startApp, startWorker, type TestApp, type TestWorker } from '../../test
 import type { Answer, Visitor } from '../../test/doors.js';
 import { createCitation, fresh, signedInAs, type TestUser } from '../../test/factory.js';
 import { multipart } from '../../test/multipart.js';
+import { withoutBrowser } from '../../test/without-browser.js';
 
 interface Officer {
   user: TestUser;
@@ -19,6 +20,7 @@ let inspector: Officer;
 let second: Officer;
 
 beforeAll(async () => {
+  withoutBrowser();
   app = await startApp();
   worker = await startWorker();
   admin = await signedInAs(app, 1);

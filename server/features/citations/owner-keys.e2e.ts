@@ -8,6 +8,7 @@ import { createCitation, signedInAs } from '../../test/factory.js';
 import type { SearchQuery } from './citation.types.js';
 import { OwnerKeys } from './owner-keys.service.js';
 import { CitationSearch } from './reads/search.service.js';
+import { withoutBrowser } from '../../test/without-browser.js';
 
 const EVERYTHING: SearchQuery = {
   sees: ['REDLIGHT', 'SPEEDING'],
@@ -31,6 +32,7 @@ let inspection: Visitor;
 let id: number;
 
 beforeAll(async () => {
+  withoutBrowser();
   app = await startApp();
   worker = await startWorker();
   owner = await new DataSource({

@@ -6,6 +6,7 @@ import type { Answer, Visitor } from '../../test/doors.js';
 import { createCitation, fresh, signedInAs, type TestUser } from '../../test/factory.js';
 import { heldUp } from '../../test/held.js';
 import { sized } from '../../test/siege.js';
+import { withoutBrowser } from '../../test/without-browser.js';
 
 interface Officer {
   user: TestUser;
@@ -20,6 +21,7 @@ let inspection: Officer;
 let administrator: Officer;
 
 beforeAll(async () => {
+  withoutBrowser();
   app = await startApp();
   worker = await startWorker();
   owner = await new DataSource({

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { REPORT_STATUSES, type ReportStatus, TRANSITION_NAMES } from './citation.workflow.js';
+import { type ReportStatus, TRANSITION_NAMES } from './citation.workflow.js';
 import { TransitionCarriedOut, VehicleUpdated, VersionRaised } from './citation.hooks.js';
 import { CommentAdded } from '../comments/comment-added.hook.js';
 import { DeskSignals } from '../desk/claims/desk-signals.js';
@@ -26,24 +26,6 @@ const TARGET = {
   generate: 'COMPLETED',
 } as const;
 type Transition = keyof typeof TARGET;
-
-// Specification, section 4, "Transitions"; what is not here is refused.
-const SPECIFIED: Record<Transition, Partial<Record<ReportStatus, ReportStatus>>> = {
-  submit: { PENDING: 'REVIEW', UPDATED: 'UPDATED_REVIEW', REVISE: 'UPDATED_REVIEW' },
-  revise: { HOLD: 'REVISE', UPDATED_REVIEW: 'REVISE', REVIEW: 'REVISE' },
-  hold: { REVIEW: 'HOLD', UPDATED_REVIEW: 'HOLD', UPDATED_REVISE: 'HOLD' },
-  discard: { REVIEW: 'DISCARDED', UPDATED_REVIEW: 'DISCARDED', UPDATED_REVISE: 'DISCARDED' },
-  generate: { REVIEW: 'COMPLETED', UPDATED_REVIEW: 'COMPLETED', UPDATED_REVISE: 'COMPLETED' },
-};
-
-/** The participle of each transition in a refusal. */
-const DONE: Record<Transition, string> = {
-  submit: 'submitted',
-  revise: 'sent back',
-  hold: 'put on hold',
-  discard: 'discarded',
-  generate: 'completed',
-};
 
 const TRANSITION = `mutation ($id: ID!, $transition: CitationTransition!, $recommendation: Recommendation, $reason: String, $expectedVersion: Int) {
   transitionCitation(input: {
@@ -83,38 +65,25 @@ const historyOf = async (id: number): Promise<string[]> =>
     )
   ).map(({ type }) => type);
 
-describe('each transition, where the table allows it and where not (specification 4)', () => {
-  // The whole table is proven in citation.workflow.test.ts: here is one row of each kind.
-  for (const transition of TRANSITION_NAMES) {
-    const [[allowed, goes]] = Object.entries(SPECIFIED[transition]) as [
-      [ReportStatus, ReportStatus],
-    ];
-    it(`${transition} from ${allowed} goes to ${goes}`, async () => {
-      const id = await createCitation(app, allowed);
-      const { status, body } = await officers[dutyOf(transition)].rest('PUT', `citations/${id}`, {
-        report_status: TARGET[transition],
-        recommendation: 'GENERATE',
-      });
-      expect(status, JSON.stringify(body)).toBe(200);
-      expect(body).toMatchObject({ id, report_status: goes, version: 2 });
+// The whole table, and the words of each refusal, are proven in citation.workflow.test.ts; what an allowed one does is below.
+describe('a transition that the table does not allow (specification 4)', () => {
+  it.each([
+    ['submit', 'REVIEW', 'submitted'],
+    ['generate', 'PENDING', 'completed'],
+  ] as const)('%s from %s is refused and changes nothing', async (transition, refused, done) => {
+    const id = await createCitation(app, refused);
+    const { status, body } = await officers[dutyOf(transition)].rest('PUT', `citations/${id}`, {
+      report_status: TARGET[transition],
+      recommendation: 'GENERATE',
     });
-
-    const refused = REPORT_STATUSES.find((status) => SPECIFIED[transition][status] === undefined)!;
-    it(`${transition} from ${refused} is refused and changes nothing`, async () => {
-      const id = await createCitation(app, refused);
-      const { status, body } = await officers[dutyOf(transition)].rest('PUT', `citations/${id}`, {
-        report_status: TARGET[transition],
-        recommendation: 'GENERATE',
-      });
-      expect([status, body.code, body.message]).toEqual([
-        409,
-        'NOT_OFFERED',
-        `This event is ${refused}: it cannot be ${DONE[transition]} now`,
-      ]);
-      expect(await statusOf(id)).toBe(refused);
-      expect(await historyOf(id)).toEqual(['created']);
-    });
-  }
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'NOT_OFFERED',
+      `This event is ${refused}: it cannot be ${done} now`,
+    ]);
+    expect(await statusOf(id)).toBe(refused);
+    expect(await historyOf(id)).toEqual(['created']);
+  });
 
   it('is the same by GraphQL', async () => {
     const [id, ended] = [
@@ -178,23 +147,13 @@ describe('rules of a transition (contract 6)', () => {
     expect(await statusOf(id)).toBe('PENDING');
   });
 
-  it('takes REVIEW and UPDATED_REVIEW both as submit; the table decides what it becomes', async () => {
+  it('takes UPDATED_REVIEW as submit; the table decides what it becomes', async () => {
     const pending = await createCitation(app, 'PENDING');
-    const updated = await createCitation(app, 'UPDATED');
-    const submit = { recommendation: 'DISCARD' };
-    const first = await officers.processing.rest('PUT', `citations/${pending}`, {
-      ...submit,
-      report_status: 'UPDATED_REVIEW',
-    });
-    const second = await officers.processing.rest('PUT', `citations/${updated}`, {
-      ...submit,
-      report_status: 'REVIEW',
-    });
-    expect(first.body).toMatchObject({ report_status: 'REVIEW', recommendation: 'DISCARD' });
-    expect(second.body).toMatchObject({
+    const { body } = await officers.processing.rest('PUT', `citations/${pending}`, {
       report_status: 'UPDATED_REVIEW',
       recommendation: 'DISCARD',
     });
+    expect(body).toMatchObject({ report_status: 'REVIEW', recommendation: 'DISCARD' });
   });
 
   it('refuses a status that nobody can ask for, and unknown fields', async () => {
@@ -217,24 +176,8 @@ describe('rules of a transition (contract 6)', () => {
     expect([unknown.status, unknown.body.message]).toEqual([422, 'case_id is not a known field']);
   });
 
-  it('gives 403 for a wrong role and for an own submission', async () => {
-    const review = await createCitation(app, 'REVIEW', { submittedBy: people.inspection.id });
-    const wrongRole = await officers.processing.rest('PUT', `citations/${review}`, {
-      report_status: 'COMPLETED',
-    });
-    expect(wrongRole.status).toBe(403);
-    const own = await officers.inspection.rest('PUT', `citations/${review}`, {
-      report_status: 'COMPLETED',
-    });
-    expect([own.status, own.body.message]).toEqual([403, 'You submitted this event yourself']);
-    expect(await statusOf(review)).toBe('REVIEW');
-  });
-
   it.each([
-    ['generate', 'REVIEW'],
     ['discard', 'REVIEW'],
-    ['hold', 'REVIEW'],
-    ['revise', 'REVIEW'],
     ['revise', 'HOLD'],
   ] as const)(
     'gives 403 for an own submission, not 409: %s from %s, through both doors',
@@ -303,7 +246,7 @@ describe('rules of a transition (contract 6)', () => {
     expect(namesIn(restRows(seen.body.data)).get(mine)).toEqual(DECIDE);
   });
 
-  it.each(['generate', 'discard', 'hold', 'revise'] as const)(
+  it.each(['generate', 'revise'] as const)(
     'keeps the recommendation of the processing officer, whatever the inspector sends along: %s',
     async (transition) => {
       const [first, second] = [
@@ -384,7 +327,17 @@ describe('rules of a transition (contract 6)', () => {
       expectedVersion: 1,
     });
     expect(graphql.errors[0]!.message).toBe('This event was changed by Mina Okafor, reload it');
-    for (const version of ['', '""', '1, 2', '0', '-1', '1.5', '99999999999', 'latest', "' OR 1"]) {
+    for (const version of [
+      '',
+      '""',
+      '"0"',
+      '1, 2',
+      '-1',
+      '1.5',
+      '"4294967296"',
+      'latest',
+      "' OR 1",
+    ]) {
       const wrong = await officers.inspection.rest(
         'PUT',
         `citations/${id}`,
@@ -407,28 +360,6 @@ describe('rules of a transition (contract 6)', () => {
     expect(current.status).toBe(200);
   });
 
-  it('keeps a reason in the history and tells it to the submitter, and nobody else', async () => {
-    const id = await createCitation(app, 'REVIEW', { submittedBy: people.processing.id });
-    await officers.inspection.rest('PUT', `citations/${id}`, {
-      report_status: 'REVISE',
-      reason: 'The plate is covered',
-    });
-    const [row] = await app.database.query<{ description: string }[]>(
-      `SELECT description FROM activity WHERE citation_id = $1 AND type = 'revised'`,
-      [id],
-    );
-    expect(row!.description).toBe(
-      `Sent back for revision by ${people.inspection.name}: The plate is covered`,
-    );
-    const told = await app.database.query<{ user_id: number; message: string }[]>(
-      'SELECT user_id, message FROM notifications WHERE citation_id = $1',
-      [id],
-    );
-    expect(told.map(({ user_id }) => user_id)).toEqual([people.processing.id]);
-    expect(told[0]!.message).toContain('The plate is covered');
-    expect(told[0]!.message).toContain(people.inspection.name);
-  });
-
   it('numbers notices without a gap, also after a refused one', async () => {
     const numbers: string[] = [];
     for (const selected of [4, 2, 4]) {
@@ -443,7 +374,7 @@ describe('rules of a transition (contract 6)', () => {
     expect(Number(second![2])).toBe(Number(first![2]) + 1);
   });
 
-  it.each(['x', '0', '-1', '1.5', '2147483648'])('finds no event %s (404)', async (id) => {
+  it.each(['x', '2147483648'])('finds no event %s (404)', async (id) => {
     const { status, body } = await officers.inspection.rest('PUT', `citations/${id}`, {
       report_status: 'HOLD',
     });
@@ -628,9 +559,8 @@ describe('the order of refusals, through both doors (desk 4)', () => {
     for (const [due, transition, status] of [
       ["now() - interval '1 second'", 'generate', 409],
       ["now() + interval '1 minute'", 'generate', 200],
+      // The others: transition-refusal.test.ts.
       ["now() - interval '1 second'", 'discard', 200],
-      ["now() - interval '1 second'", 'hold', 200],
-      ["now() - interval '1 second'", 'revise', 200],
     ] as const) {
       const id = await createCitation(app, 'REVIEW');
       await app.database.query(`UPDATE citations SET due_at = ${due} WHERE id = $1`, [id]);
@@ -702,9 +632,8 @@ describe('reasons of an act (desk 4)', () => {
 
   it.each([
     ['discard', 'NONE', undefined, 'reason_code', 'Reason is not one of the list'],
-    ['discard', 'duplicate', undefined, 'reason_code', 'Reason is not one of the list'],
+    // Of another act.
     ['hold', 'DUPLICATE', undefined, 'reason_code', 'Reason is not one of the list'],
-    ['discard', 'KNOWN_PERSON', undefined, 'reason_code', 'Reason is not one of the list'],
     ['generate', 'OTHER', 'text', 'reason_code', 'Reason is not one of the list'],
     ['hold', 'OTHER', undefined, 'reason', 'A text is required for this reason'],
   ] as const)('%s with %s and text %s: %s, %s', async (act, reasonCode, text, field, sentence) => {
@@ -863,11 +792,12 @@ describe('what a transition writes (specification 4, contract 6, 7, 11)', () => 
       [id],
     );
 
-  it.each(
-    TRANSITION_NAMES.flatMap((transition) =>
-      [null, 'The plate is covered'].map((reason) => [transition, reason] as const),
-    ),
-  )('%s, with the reason %s', async (transition, reason) => {
+  it.each([
+    ...TRANSITION_NAMES.map((transition) => [transition, null] as const),
+    // A reason is written in the same way of each.
+    ['submit', 'The plate is covered'],
+    ['revise', 'The plate is covered'],
+  ] as const)('%s, with the reason %s', async (transition, reason) => {
     const isSubmit = transition === 'submit';
     const actor = people[dutyOf(transition)];
     const from = isSubmit ? 'PENDING' : 'REVIEW';
@@ -886,6 +816,9 @@ describe('what a transition writes (specification 4, contract 6, 7, 11)', () => 
       ...(reason === null ? {} : { reason }),
     });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    // Specification 4: where each of them goes from there.
+    const goes = isSubmit ? 'REVIEW' : TARGET[transition];
+    expect(answer.body).toMatchObject({ id, report_status: goes, version: 2 });
 
     const isGenerated = transition === 'generate';
     const written = await writtenTo(id);
@@ -957,7 +890,7 @@ describe('what a transition writes (specification 4, contract 6, 7, 11)', () => 
 });
 
 describe('many events and four deciders at once', () => {
-  const EVENTS = sized(200, 30);
+  const EVENTS = sized(200, 12);
 
   it('has exactly one winner, one history row and one notice for each, and no 5xx', async () => {
     const first = await createCitation(app, 'REVIEW', { submittedBy: people.processing.id });
@@ -1040,14 +973,13 @@ describe('nothing is done that could not be written down (reliability 22)', () =
     `citations vehicles media users api_tokens citation_settings pdf_settings comments notifications notices
     jobs sessions password_resets queue_totals daily_notices notice_numbers activity`.split(/\s+/);
   const state = async (): Promise<unknown> =>
-    Promise.all(
-      TABLES.map((table) =>
-        owner.query(
+    owner.query(
+      TABLES.map(
+        (table) =>
           // The pictures to print may be made before the number is given (decision 136).
           `SELECT '${table}' AS name, md5(string_agg(r, '|' ORDER BY r))
            FROM (SELECT (to_jsonb(t) - 'print_key')::text AS r FROM ${table} t) rows`,
-        ),
-      ),
+      ).join(' UNION ALL '),
     );
 
   const user = { email: 'new@stopline.test', first_name: 'A', last_name: 'B', role: 4 };

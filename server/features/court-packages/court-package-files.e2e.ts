@@ -8,6 +8,7 @@ import { momentIn } from '../../test/clock.js';
 import type { Visitor } from '../../test/doors.js';
 import { createCitation, createEvent, signedInAs, type TestUser } from '../../test/factory.js';
 import { until } from '../../test/until.js';
+import { withoutBrowser } from '../../test/without-browser.js';
 
 let app: TestApp;
 let worker: TestWorker;
@@ -15,6 +16,7 @@ let inspector: { user: TestUser; visitor: Visitor };
 const bags: Bag[] = [];
 
 beforeAll(async () => {
+  withoutBrowser();
   app = await startApp();
   inspector = await signedInAs(app, 3, { firstName: 'Ada', lastName: 'Marlow' });
   worker = await startWorker();

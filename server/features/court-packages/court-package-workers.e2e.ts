@@ -19,6 +19,7 @@ import { unpacked } from '../../test/bags.js';
 import type { Visitor } from '../../test/doors.js';
 import { createEvent, signedInAs } from '../../test/factory.js';
 import { until } from '../../test/until.js';
+import { withoutBrowser } from '../../test/without-browser.js';
 
 let app: TestApp;
 let inspector: Visitor;
@@ -27,6 +28,7 @@ let caseId: number;
 let files: string[];
 
 beforeAll(async () => {
+  withoutBrowser();
   app = await startApp();
   inspector = (await signedInAs(app, 3)).visitor;
   await takeCase();

@@ -233,6 +233,26 @@ describe('the golden rows of programs 1', () => {
   );
 });
 
+describe('days that other programs counted wrongly', () => {
+  it.each<[string, string, string | null, string, { lastDay?: string; postBy?: string }]>([
+    // One business day after a Sunday is Monday, not Tuesday (bokmann/business_time 142, 192, 236).
+    ['1B V', '2016-10-02', null, 'D', { lastDay: '2016-10-03' }],
+    ['1B V', '2025-09-06', null, 'D', { lastDay: '2025-09-08' }],
+    // One business day before a Sunday is Friday: its post is there on Sunday if it goes on Thursday (141).
+    ['9D V', '2016-10-07', null, 'A 1/0', { postBy: '2016-10-13' }],
+    // A holiday in the week, and one on which the count starts (wilsonfreitas/R-bizdays 27, CRM-DateTime 31).
+    ['4B V', '2015-05-11', 'DE', 'D', { lastDay: '2015-05-18' }],
+    ['4B V', '2015-05-25', 'DE', 'D', { lastDay: '2015-05-29' }],
+    // From a Friday over the weekend (dhenry-KCI 213).
+    ['1B V', '2020-01-10', null, 'D', { lastDay: '2020-01-13' }],
+  ])('%s from %s in %s, met by %s: %j', async (limbs, start, place, met, expected) => {
+    const { postingDays, ...terms } = termsOf(limbs, met);
+    const isBusinessDay = await businessDaysOf(place);
+    const last = lastDayOfLimbs(terms.limbs, { VIOLATION: start }, isBusinessDay)!;
+    expect(daysOfClock(last, terms, postingDays, isBusinessDay)).toMatchObject(expected);
+  });
+});
+
 describe('the limb that decides', () => {
   const terms = termsOf('30D O, 90D V', 'D');
   const everyDay: BusinessDays = () => true;

@@ -191,83 +191,29 @@ const limbsOf = (text: string) =>
     };
   });
 
-describe('the golden rows (programs 1)', () => {
-  const POSTED = { met_by: 'POSTED', transit_days: 0 };
-  const arrived = (transit_days: number) => ({ met_by: 'ARRIVED', transit_days });
-  const DECIDED = { met_by: 'DECIDED', transit_days: 0 };
-  const LA = { country: 'US', state: 'CA' };
+// All of them are computed in clock.test.ts: here are those that use each field of a rule, and each start.
+describe('golden rows at the door and on an event (programs 1)', () => {
   const ENGLAND = { country: 'GB', state: 'ENG' };
-  const CHICAGO = '30D O, 90D V';
+  const BAVARIA = { country: 'DE', state: 'BY' };
 
   it.each([
-    ['UTC', {}, '3M V', DECIDED, 0, '2026-11-27T10:00Z', null, '2027-02-27', null, '2027-02-27T23'],
-    ['UTC', {}, '3M V', DECIDED, 0, '2026-11-30T10:00Z', null, '2027-02-28', null, '2027-02-28T23'],
-    ['UTC', {}, '3M V', DECIDED, 0, '2026-12-01T10:00Z', null, '2027-03-01', null, '2027-03-01T23'],
-    [
-      'UTC',
-      {},
-      '3M V f',
-      DECIDED,
-      0,
-      '2026-11-27T10:00Z',
-      null,
-      '2027-02-26',
-      null,
-      '2027-02-26T23',
-    ],
-    [
-      'UTC',
-      {},
-      '3M V f',
-      DECIDED,
-      0,
-      '2026-11-30T10:00Z',
-      null,
-      '2027-02-28',
-      null,
-      '2027-02-28T23',
-    ],
-    [
-      'UTC',
-      {},
-      '3M V f',
-      DECIDED,
-      0,
-      '2026-12-01T10:00Z',
-      null,
-      '2027-02-28',
-      null,
-      '2027-02-28T23',
-    ],
     [
       'Europe/Berlin',
-      {},
-      '1M V',
-      DECIDED,
-      0,
-      '2026-02-28T23:30Z',
+      BAVARIA,
+      '3M V f',
+      { met_by: 'POSTED', transit_days: 0 },
+      2,
+      '2026-10-06T08:00Z',
       null,
-      '2026-04-01',
-      null,
-      '2026-04-01T21',
+      '2027-01-05',
+      '2027-01-05',
+      '2027-01-03T22',
     ],
     [
       'America/Chicago',
       {},
-      CHICAGO,
-      DECIDED,
-      0,
-      '2026-01-10T12:00Z',
-      null,
-      '2026-04-10',
-      null,
-      '2026-04-11T04',
-    ],
-    [
-      'America/Chicago',
-      {},
-      CHICAGO,
-      DECIDED,
+      '30D O, 90D V',
+      { met_by: 'DECIDED', transit_days: 0 },
       0,
       '2026-01-10T12:00Z',
       '2026-01-20T12:00Z',
@@ -276,46 +222,10 @@ describe('the golden rows (programs 1)', () => {
       '2026-02-20T05',
     ],
     [
-      'America/Chicago',
-      {},
-      CHICAGO,
-      DECIDED,
-      0,
-      '2026-01-10T12:00Z',
-      '2026-03-20T12:00Z',
-      '2026-04-10',
-      null,
-      '2026-04-11T04',
-    ],
-    [
-      'America/Los_Angeles',
-      LA,
-      '15D V',
-      POSTED,
-      1,
-      '2026-11-14T18:00Z',
-      null,
-      '2026-11-29',
-      '2026-11-29',
-      '2026-11-25T07',
-    ],
-    [
-      'America/Los_Angeles',
-      LA,
-      '15D V',
-      POSTED,
-      3,
-      '2026-11-13T18:00Z',
-      null,
-      '2026-11-28',
-      '2026-11-28',
-      '2026-11-23T07',
-    ],
-    [
       'America/New_York',
       { country: 'US' },
       '14B V',
-      POSTED,
+      { met_by: 'POSTED', transit_days: 0 },
       2,
       '2026-11-05T15:00Z',
       null,
@@ -327,19 +237,7 @@ describe('the golden rows (programs 1)', () => {
       'Europe/London',
       ENGLAND,
       '14D V',
-      arrived(2),
-      0,
-      '2026-03-24T12:00Z',
-      null,
-      '2026-04-07',
-      '2026-04-01',
-      '2026-04-01T22',
-    ],
-    [
-      'Europe/London',
-      ENGLAND,
-      '14D V',
-      arrived(2),
+      { met_by: 'ARRIVED', transit_days: 2 },
       1,
       '2026-03-24T12:00Z',
       null,
@@ -347,41 +245,16 @@ describe('the golden rows (programs 1)', () => {
       '2026-04-01',
       '2026-03-31T22',
     ],
-    [
-      'Europe/London',
-      ENGLAND,
-      '14D V',
-      arrived(2),
-      0,
-      '2026-03-15T12:00Z',
-      null,
-      '2026-03-29',
-      '2026-03-25',
-      '2026-03-25T23',
-    ],
-    [
-      'Europe/Berlin',
-      { country: 'DE', state: 'BY' },
-      '3M V f',
-      POSTED,
-      2,
-      '2026-10-06T08:00Z',
-      null,
-      '2027-01-05',
-      '2027-01-05',
-      '2027-01-03T22',
-    ],
   ] as const)(
     '%s %j %s %j, %i posting days, from %s, owner %s',
     async (zone, place, text, met, days, violation, ownerKnown, last_day, post_by, hour) => {
       const due_at = `${hour}:59:59.999Z`;
       const limbs = limbsOf(text);
-      const limb = ownerKnown === '2026-01-20T12:00Z' || limbs.length === 1 ? 1 : 2;
       const previewed = await administrator.rest('POST', 'deadline-rules/preview', {
         ...{ limbs, ...met, ...place, posting_days: days, time_zone: zone },
         starts: [{ violation, owner_known: ownerKnown }],
       });
-      expect(previewed.body.data).toEqual([{ due_at, last_day, post_by, limb }]);
+      expect(previewed.body.data).toEqual([{ due_at, last_day, post_by, limb: 1 }]);
       const config: { timeZone: string } = app.nest.get<Config>(CONFIG);
       const { timeZone } = config;
       config.timeZone = zone;
@@ -403,35 +276,6 @@ describe('the golden rows (programs 1)', () => {
       }
     },
   );
-});
-
-describe('days that other programs counted wrongly', () => {
-  const of = async (limbs: string, violation: string, more: object = {}): Promise<unknown> =>
-    (
-      await administrator.rest('POST', 'deadline-rules/preview', {
-        ...{ limbs: limbsOf(limbs), starts: [{ violation }], ...more },
-      })
-    ).body.data[0];
-
-  it.each([
-    // One business day after a Sunday is Monday, not Tuesday (bokmann/business_time 142, 192, 236).
-    ['1B V', '2016-10-02T12:00Z', {}, { last_day: '2016-10-03' }],
-    ['1B V', '2025-09-06T12:00Z', {}, { last_day: '2025-09-08' }],
-    // One business day before a Sunday is Friday: its post is there on Sunday if it goes on Thursday (141).
-    [
-      '9D V',
-      '2016-10-07T12:00Z',
-      { met_by: 'ARRIVED', transit_days: 1 },
-      { post_by: '2016-10-13' },
-    ],
-    // A holiday in the week, and one on which the count starts (wilsonfreitas/R-bizdays 27, CRM-DateTime 31).
-    ['4B V', '2015-05-11T12:00Z', { country: 'DE' }, { last_day: '2015-05-18' }],
-    ['4B V', '2015-05-25T12:00Z', { country: 'DE' }, { last_day: '2015-05-29' }],
-    // From a Friday over the weekend (dhenry-KCI 213).
-    ['1B V', '2020-01-10T16:28Z', {}, { last_day: '2020-01-13' }],
-  ])('%s from %s %j', async (limbs, violation, more, expected) => {
-    expect(await of(limbs, violation, more)).toMatchObject(expected);
-  });
 });
 
 describe('the rule by the plate', () => {

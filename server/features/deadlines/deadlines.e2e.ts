@@ -26,36 +26,16 @@ const PREVIEW = `query ($input: PreviewDeadlineInput!) {
   previewDeadline(input: $input) { data { startsAt dueAt } }
 }`;
 
-describe('the golden rows, through both doors (desk 6)', () => {
+// All of them are computed in due-date.test.ts: here are calendar and business days, and places by country and state.
+describe('golden rows, through both doors (desk 6)', () => {
   // zone, rule (C CALENDAR, B BUSINESS), starts_at, due_at
   const ROWS = `
     UTC | 14 C | 2026-11-14T16:24:04Z | 2026-11-28T23:59
     UTC | 14 C | 2026-11-15T00:00Z | 2026-11-29T23:59
-    UTC | 14 C | 2028-02-15T12:00Z | 2028-02-29T23:59
-    UTC | 14 C | 2026-12-20T08:00Z | 2027-01-03T23:59
-    America/New_York | 14 C | 2026-03-01T04:59:59.999Z | 2026-03-15T03:59
-    America/New_York | 7 C | 2026-03-01T05:00Z | 2026-03-09T03:59
-    America/New_York | 14 C | 2026-10-18T12:00Z | 2026-11-02T04:59
-    Europe/Berlin | 14 C | 2026-03-15T12:00Z | 2026-03-29T21:59
-    Europe/Berlin | 14 C | 2026-10-10T22:00Z | 2026-10-25T22:59
-    Europe/London | 14 C | 2026-03-28T23:30Z | 2026-04-11T22:59
-    Africa/Cairo | 14 C | 2026-04-09T12:00Z | 2026-04-23T21:59
-    America/Havana | 14 C | 2026-10-17T16:00Z | 2026-11-01T03:59
-    Australia/Lord_Howe | 14 C | 2026-03-21T20:00Z | 2026-04-05T13:29
     Asia/Kathmandu | 30 C | 2026-01-31T18:14:59.999Z | 2026-03-02T18:14
-    America/Port_of_Spain | 45 C | 2026-01-16T03:59:59.999Z | 2026-03-02T03:59
     UTC | 1 B | 2026-11-20T10:00Z | 2026-11-23T23:59
-    UTC | 1 B | 2026-11-21T10:00Z | 2026-11-23T23:59
     America/New_York | 10 B US | 2026-11-16T15:00Z | 2026-12-02T04:59
-    America/New_York | 5 B US | 2026-06-29T15:00Z | 2026-07-08T03:59
-    America/New_York | 5 B US | 2027-12-28T03:00Z | 2028-01-05T04:59
-    America/New_York | 3 B US | 2026-11-07T04:30Z | 2026-11-13T04:59
-    America/New_York | 2 B US | 2028-11-08T15:00Z | 2028-11-14T04:59
-    Europe/London | 5 B GB-ENG | 2026-12-22T12:00Z | 2026-12-31T23:59
-    Europe/London | 2 B GB-SCT | 2026-11-27T12:00Z | 2026-12-02T23:59
-    Europe/Berlin | 3 B DE-BY | 2026-04-01T12:00Z | 2026-04-08T21:59
-    Europe/Berlin | 4 B DE-BY | 2027-01-01T12:00Z | 2027-01-08T22:59
-    Europe/Berlin | 4 B DE | 2027-01-01T12:00Z | 2027-01-07T22:59`;
+    Europe/Berlin | 4 B DE-BY | 2027-01-01T12:00Z | 2027-01-08T22:59`;
   const OWN_ROWS = `
     America/Port_of_Spain | 2 B TT | 2026-04-02T12:00Z | 2026-04-09T03:59
     America/New_York | 1 B US | 2026-10-09T12:00Z | 2026-10-13T03:59`;
@@ -104,7 +84,6 @@ describe('the golden rows, through both doors (desk 6)', () => {
 
   it('are computed without own days', async () => {
     const rows = rowsOf(ROWS);
-    expect(rows).toHaveLength(27);
     expect(inOrder(await dueAt(rows))).toEqual(inOrder(rows));
   });
 

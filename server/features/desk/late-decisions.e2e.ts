@@ -6,6 +6,7 @@ import { startApp, startWorker, type TestApp, type TestWorker } from '../../test
 import type { Visitor } from '../../test/doors.js';
 import { createCitation, signedInAs, type TestUser } from '../../test/factory.js';
 import { EventDeadlines } from '../deadlines/event-deadlines.service.js';
+import { withoutBrowser } from '../../test/without-browser.js';
 
 // Programs 10: what comes late can put a deadline into the past while a decision waits.
 
@@ -15,6 +16,7 @@ let administrator: Visitor;
 let inspection: { user: TestUser; visitor: Visitor };
 
 beforeAll(async () => {
+  withoutBrowser();
   app = await startApp();
   worker = await startWorker();
   administrator = (await signedInAs(app, 1)).visitor;

@@ -9,6 +9,7 @@ import { signedInAs, type TestUser } from '../../test/factory.js';
 import { issuedNotices, type Made } from '../../test/print-runs.js';
 import { until } from '../../test/until.js';
 import { ERROR_GROUPS, type ErrorGroup } from './error-ledger.pure.js';
+import { withoutBrowser } from '../../test/without-browser.js';
 
 let app: TestApp;
 let admin: { user: TestUser; visitor: Visitor };
@@ -31,6 +32,7 @@ const REASONS = [
 ] as const;
 
 beforeAll(async () => {
+  withoutBrowser();
   app = await startApp({ TIME_ZONE: 'Europe/Athens' });
   owner = await new DataSource({
     type: 'postgres',

@@ -474,7 +474,6 @@ const FORMS: [name: string, pages: number, Form][] = [
   ['nothing but the facts, on Letter', 1, { paper: 'LETTER', window: 'US10' }],
   ['one picture', 1, { images: 1 }],
   ['a whole fine with six texts', 1, { fine: WHOLE_FINE, texts: { en: MODERATE } }],
-  ['the same with two pictures', 1, { fine: WHOLE_FINE, texts: { en: MODERATE }, images: 2 }],
   ['the same with three pictures', 1, { fine: WHOLE_FINE, texts: { en: MODERATE }, images: 3 }],
   ['the same in German', 1, { languages: ['de'], fine: WHOLE_FINE, texts: { de: MODERATE } }],
   [
@@ -492,12 +491,6 @@ const FORMS: [name: string, pages: number, Form][] = [
     { changes: { owner: { ...OWNER, name: 'Wilhelmina '.repeat(18).trim() } } },
   ],
 ];
-
-/** Into either direction; the words of the other languages are the catalogue's. */
-const LANGUAGE_PAIRS = [
-  ['en', 'ar'],
-  ['ar', 'en'],
-] as const;
 
 describe('page 1 names the page of the second language (mailing 10)', () => {
   const named = async (
@@ -518,14 +511,13 @@ describe('page 1 names the page of the second language (mailing 10)', () => {
     return [Number(page), pages.findIndex((page) => page.includes('Second-title')) + 1];
   };
 
-  it.each(LANGUAGE_PAIRS)('%s and %s', async (...languages) => {
-    for (const [images, own, least] of [
-      [1, NO_TEXTS, 2],
-      [4, LONG, 3],
-    ] as const) {
-      const [page, real] = await named(languages, images, own);
-      expect([page, page! >= least]).toEqual([real, true]);
-    }
+  // Into either direction, on the next page and on a later one.
+  it.each([
+    [['en', 'ar'], 1, NO_TEXTS, 2],
+    [['ar', 'en'], 4, LONG, 3],
+  ] as const)('%j with %i pictures', async (languages, images, own, least) => {
+    const [page, real] = await named(languages, images, own);
+    expect([page, page! >= least]).toEqual([real, true]);
   });
 
   it('also where more pages come before it than usual', async () => {
@@ -626,28 +618,42 @@ async function picturesOf(pdf: Buffer): Promise<Buffer[]> {
 }
 
 describe('copies (mailing 10)', () => {
-  const of = async (kind: CopyKind, mailed: Partial<NoticeMailing>) => {
-    const notice = content({}, { fine: FINE, paymentCode: 'PAY {number}', ...mailed });
-    const { pdf } = await printed(notice);
-    const images = notice.images.map(() => image);
-    const document =
-      kind === 'DUPLICATE' ? pdf : await app.nest.get(NoticePrinter).ended(notice, images, kind);
-    const stamp = await app.nest
-      .get(PdfRenderer)
-      .render(stampHtml(stampText(kind, '2026-11-23'), await pageSize(document)));
-    return { pdf, document, copy: Buffer.from(await stamped(document, stamp, kind)) };
-  };
-
-  it.each([
+  const COPIES = [
     ['VOID', 'A4', 'en'],
     ['TRANSFERRED', 'A4', 'de'],
     ['DUPLICATE', 'LETTER', 'ar'],
-  ] as const)('say %s large and pale behind each page: %s, %s', async (kind, paper, language) => {
-    const { document, copy } = await of(kind, {
-      paper,
-      languages: [language],
-      texts: { [language]: texts({ ...LONG, replyFields: ['Field-one'] }) },
-    });
+  ] as const;
+
+  interface Copy {
+    pdf: Buffer;
+    document: Buffer;
+    copy: Buffer;
+  }
+  const copies = new Map<CopyKind, Copy>();
+  beforeAll(async () => {
+    for (const [kind, paper, language] of COPIES) {
+      const notice = content(
+        {},
+        {
+          ...{ fine: FINE, paymentCode: 'PAY {number}', mailBarcode: 'CODE128', paper },
+          languages: [language],
+          texts: { [language]: texts({ ...LONG, replyFields: ['Field-one'] }) },
+        },
+      );
+      const { pdf } = await printed(notice);
+      const images = notice.images.map(() => image);
+      const document =
+        kind === 'DUPLICATE' ? pdf : await app.nest.get(NoticePrinter).ended(notice, images, kind);
+      const stamp = await app.nest
+        .get(PdfRenderer)
+        .render(stampHtml(stampText(kind, '2026-11-23'), await pageSize(document)));
+      const copy = Buffer.from(await stamped(document, stamp, kind));
+      copies.set(kind, { pdf, document, copy });
+    }
+  });
+
+  it.each(COPIES)('say %s large and pale behind each page: %s, %s', async (kind) => {
+    const { document, copy } = copies.get(kind)!;
     const shares = await paleShares(copy);
     expect(shares).not.toEqual([]);
     for (const share of shares) expect(share).toBeGreaterThan(0.03);
@@ -665,21 +671,20 @@ describe('copies (mailing 10)', () => {
     );
   });
 
-  it.each(['en', 'ar'] as const)('of a void notice have no payment code: %s', async (language) => {
-    const { pdf, copy } = await of('VOID', { languages: [language], mailBarcode: 'CODE128' });
-    const texts = async (file: Buffer) => (await codesOn(file, 1)).map(({ text }) => text).sort();
-    expect(await texts(pdf)).toEqual([`PAY ${NUMBER}`, NUMBER, NUMBER]);
-    expect(await texts(copy)).toEqual([NUMBER, NUMBER]);
+  const codesIn = async (file: Buffer) => (await codesOn(file, 1)).map(({ text }) => text).sort();
+
+  it('of a void notice have no payment code', async () => {
+    const { pdf, copy } = copies.get('VOID')!;
+    expect(await codesIn(pdf)).toEqual([`PAY ${NUMBER}`, NUMBER, NUMBER]);
+    expect(await codesIn(copy)).toEqual([NUMBER, NUMBER]);
     const alts = async (file: Buffer) => (await nodesOf(file)).flatMap(({ alt }) => alt ?? []);
-    const payCode = wordsIn(language).payCode.replace('{number}', NUMBER);
+    const payCode = wordsIn('en').payCode.replace('{number}', NUMBER);
     expect(await alts(pdf)).toContain(payCode);
     expect(await alts(copy)).not.toContain(payCode);
   });
 
   it('of a notice that is not void have it', async () => {
-    const { copy } = await of('DUPLICATE', {});
-    const codes = await codesOn(copy, 1);
-    expect(codes.map(({ text }) => text).sort()).toEqual([`PAY ${NUMBER}`, NUMBER]);
+    expect(await codesIn(copies.get('DUPLICATE')!.copy)).toEqual([`PAY ${NUMBER}`, NUMBER, NUMBER]);
   });
 });
 
@@ -694,7 +699,6 @@ describe('the bytes of a notice (mailing 4)', () => {
   const two = { languages: ['en', 'es'], texts: { en: ENGLISH, es: SPANISH } } as const;
   const notices = [
     of('REDLIGHT', {}),
-    of('SPEEDING', { fine: FINE, texts: { en: MODERATE } }),
     of('SPEEDING', { ...two, languages: [...two.languages], fine: FINE }),
   ];
 

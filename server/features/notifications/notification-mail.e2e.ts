@@ -7,6 +7,7 @@ import { startApp, startWorker, type TestApp, type TestWorker } from '../../test
 import type { Visitor } from '../../test/doors.js';
 import { createCitation, createUser, signedInAs, type TestUser } from '../../test/factory.js';
 import { until } from '../../test/until.js';
+import { withoutBrowser } from '../../test/without-browser.js';
 
 const PUBLIC_URL = 'https://stopline.example';
 
@@ -31,6 +32,7 @@ const header = (raw: string, name: string): string =>
   '';
 
 beforeAll(async () => {
+  withoutBrowser();
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -3,6 +3,7 @@ import { startApp, startWorker, type TestApp, type TestWorker } from '../../test
 import type { Visitor } from '../../test/doors.js';
 import { createCitation, signedInAs, type TestUser } from '../../test/factory.js';
 import { until } from '../../test/until.js';
+import { withoutBrowser } from '../../test/without-browser.js';
 
 interface Person {
   user: TestUser;
@@ -15,6 +16,7 @@ let admin: Person;
 let worker: TestWorker | undefined;
 
 beforeAll(async () => {
+  withoutBrowser();
   app = await startApp();
   officer = await signedInAs(app, 3);
   admin = await signedInAs(app, 2);

@@ -4,6 +4,7 @@ import type { Visitor } from '../../test/doors.js';
 import { signedInAs, type TestUser } from '../../test/factory.js';
 import { issuedNotices, type Made, untilRunIs } from '../../test/print-runs.js';
 import { until } from '../../test/until.js';
+import { withoutBrowser } from '../../test/without-browser.js';
 
 interface Person {
   user: TestUser;
@@ -17,6 +18,7 @@ let second: Person;
 let worker: TestWorker | undefined;
 
 beforeAll(async () => {
+  withoutBrowser();
   app = await startApp();
   officer = await signedInAs(app, 3);
   admin = await signedInAs(app, 2);

@@ -6,6 +6,7 @@ import { createCitation, signedInAs, type TestUser } from '../../test/factory.js
 import { issuedNotices, untilRunIs } from '../../test/print-runs.js';
 import { sized } from '../../test/siege.js';
 import { until } from '../../test/until.js';
+import { withoutBrowser } from '../../test/without-browser.js';
 
 interface Person {
   user: TestUser;
@@ -20,6 +21,7 @@ let processing: Person;
 let admin: Person;
 
 beforeAll(async () => {
+  withoutBrowser();
   app = await startApp();
   officer = await signedInAs(app, 3);
   second = await signedInAs(app, 3);

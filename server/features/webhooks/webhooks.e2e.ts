@@ -10,6 +10,7 @@ import type { Visitor } from '../../test/doors.js';
 import { createCitation, createEvent, signedInAs, type TestUser } from '../../test/factory.js';
 import { untilRunIs } from '../../test/print-runs.js';
 import { OK, type Received, Receiver, until } from '../../test/receiver.js';
+import { withoutBrowser } from '../../test/without-browser.js';
 
 let app: TestApp;
 let worker: TestWorker;
@@ -19,6 +20,7 @@ let officer: Visitor;
 let processing: Visitor;
 
 beforeAll(async () => {
+  withoutBrowser();
   app = await startApp({ WEBHOOK_ALLOW: '127.0.0.1', WEBHOOK_RETRIES: '600,600,600' });
   worker = await startWorker();
   receiver = await new Receiver().start();

@@ -20,6 +20,7 @@ import {
   SESSIONS,
 } from '../../test/permissions.js';
 import { BOARD, startAppWithRoutes } from '../../test/routes.js';
+import { until } from '../../test/until.js';
 
 /*
  * Who is let in by the running server. That each handler says what the table says, `permissions.test.ts` holds without a
@@ -44,6 +45,11 @@ let expiredToken: string;
 beforeAll(async () => {
   ({ app, routes, all: registered } = await startAppWithRoutes());
   await app.nest.listen(0, '127.0.0.1');
+  // On a busy machine the first answers of the dependencies are too late for a first check.
+  await until('readiness', async () => {
+    const { status } = await app.visitor().send({ method: 'GET', url: '/health/ready' });
+    return status === 200;
+  });
   const people: Visitor[] = [];
   for (const role of [1, 2, 3, 4, 5, 6] as RoleId[])
     people.push((await signedInAs(app, role)).visitor);

@@ -10,6 +10,7 @@ import { Broadcasts } from '../../../platform/redis/broadcasts.js';
 import { startApp, startWorker, type TestApp, type TestWorker } from '../../../test/app.js';
 import type { Visitor } from '../../../test/doors.js';
 import { createCitation, signedInAs } from '../../../test/factory.js';
+import { withoutBrowser } from '../../../test/without-browser.js';
 
 const ROOT = root;
 
@@ -34,6 +35,7 @@ let environment: NodeJS.ProcessEnv;
 let inspection: Awaited<ReturnType<typeof signedInAs>>;
 
 beforeAll(async () => {
+  withoutBrowser();
   app = await startApp({ WEBHOOK_ALLOW: '127.0.0.1' });
   await app.nest.listen(0, '127.0.0.1');
   const administrator = await signedInAs(app, 1);

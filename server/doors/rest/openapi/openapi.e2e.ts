@@ -14,13 +14,11 @@ import { startAppWithRoutes } from '../../../test/routes.js';
 let app: TestApp;
 let routes: string[];
 let document: OpenApiDocument;
-let inspection: Visitor;
 let processing: Visitor;
 
 beforeAll(async () => {
   ({ app, routes } = await startAppWithRoutes());
   document = (await app.visitor().rest('GET', 'openapi.json')).body;
-  inspection = (await signedInAs(app, 3)).visitor;
   processing = (await signedInAs(app, 4)).visitor;
 });
 afterAll(() => app.stop());
@@ -159,22 +157,6 @@ describe('the description of the REST API', () => {
     const text = descriptions.join('\n');
     expect(words.filter((word) => new RegExp(`\\b${word}\\b`).test(text))).toEqual([]);
   });
-
-  it.each(['"0"', '"4294967296"', '"9999999999"', 'x'])(
-    'REST calls a version that is none by its header: If-Match %s',
-    async (version) => {
-      const id = await createCitation(app, 'REVIEW');
-      const body = { report_status: 'HOLD' };
-      const answer = await inspection.rest('PUT', `citations/${id}`, body, { 'if-match': version });
-      const sentence = 'If-Match must be the version of the citation';
-      expect(answer.body).toEqual({
-        statusCode: 422,
-        code: 'INVALID',
-        message: sentence,
-        errors: { 'If-Match': [sentence] },
-      });
-    },
-  );
 
   it.each([
     ['citations/:id', { report_status: 'HOLD' }, 'expected_version'],

@@ -5,6 +5,7 @@ import type { ListQuery } from '../citation.types.js';
 import { CitationRows, LIST_LIMITS } from './citation-rows.service.js';
 import { CAUSES, type Cause } from '../../../platform/domain/duty.js';
 import { startApp, type TestApp } from '../../../test/app.js';
+import { sized } from '../../../test/siege.js';
 
 let app: TestApp;
 let owner: Client;
@@ -76,7 +77,7 @@ async function wrong(): Promise<unknown[]> {
 
 // Performance 7: counted from the nearer end, a page is the page that counting from the start would find.
 describe('pages far from the start', () => {
-  it.each([1, 2, 3])(
+  it.each(Array.from({ length: sized(6, 2) }, (_, index) => index + 1))(
     'have the rows of a plain OFFSET in each list and order, whatever was changed before: seed %i',
     async (seed) => {
       const random = numbers(seed * 7_919);

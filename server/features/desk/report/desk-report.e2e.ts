@@ -6,10 +6,11 @@ import { CAUSES } from '../../../platform/domain/duty.js';
 import { startApp, type TestApp } from '../../../test/app.js';
 import { createCitation, signedInAs, type TestUser } from '../../../test/factory.js';
 import type { Visitor } from '../../../test/doors.js';
+import { sized } from '../../../test/siege.js';
 
 const ZONE = 'America/New_York';
-/** Each act is a request or two: `STOPLINE_ACTS=2000` plays longer than every run of the tests needs to. */
-const ACTS = Number(process.env['STOPLINE_ACTS'] ?? 300);
+/** Each act is a request or two: the siege plays longer than every run of the tests needs to. */
+const ACTS = sized(600, 150);
 /** Three weeks around the change to daylight saving time. */
 const BEGIN = Date.parse('2026-02-26T12:00:00Z');
 const STEP_MS = (21 * 86_400_000) / ACTS;

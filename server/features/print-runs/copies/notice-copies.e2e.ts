@@ -433,9 +433,6 @@ describe('the ledger of all numbers (mailing 6)', () => {
       years: [{ given: 3, gaps: [], doubles: [] }],
       counter_behind: [year],
     });
-    const { status, stdout } = byCommand();
-    expect(status).toBe(1);
-    expect(JSON.parse(stdout)).toEqual(await reconciled());
     await byHand(`UPDATE notice_numbers SET last_number = last_number + 2 WHERE year = ${year}`);
     expect((await reconciled()).ok).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type MockInstance } from 'vitest';
 import { Transactions } from '../../../platform/database/transactions.js';
 import { NO_SESSION, type UserCaller } from '../../../platform/identity/caller.js';
 import { startApp, startWorker, type TestApp, type TestWorker } from '../../../test/app.js';
@@ -7,14 +7,17 @@ import { createCitation, signedInAs, type TestUser } from '../../../test/factory
 import { readPdf } from '../../../test/pdf.js';
 import { untilRunIs } from '../../../test/print-runs.js';
 import { until } from '../../../test/until.js';
+import { withoutBrowser } from '../../../test/without-browser.js';
 import { CancellationLetters } from '../../notices/letters/cancellation-letters.service.js';
 
 let app: TestApp;
 let officer: { user: TestUser; visitor: Visitor };
 let admin: { user: TestUser; visitor: Visitor };
 let worker: TestWorker;
+let empty: MockInstance;
 
 beforeAll(async () => {
+  empty = withoutBrowser();
   app = await startApp();
   officer = await signedInAs(app, 3);
   admin = await signedInAs(app, 1, { firstName: 'Tess', lastName: 'Conway' });
@@ -139,19 +142,13 @@ async function transfer(
     .run((tx) => letters.afterEnds(tx, actor(), [end]));
 }
 
+// Every case is in cancellation.test.ts: here is each thing that decides, as an act or a row brings it.
 describe('When a cancellation letter is made (repair 6)', () => {
   it.each<[string, (notice: Notice) => Promise<unknown>, boolean]>([
     ['mailed, then void with a code', (n) => voidNotice(n, { reason_code: 'WRONG_OWNER' }), true],
-    ['mailed, then void with a text alone', (n) => voidNotice(n, { reason: 'Wrong' }), true],
     ['mailed, then transferred', (n) => transfer(n), true],
     ['the owner has died', (n) => voidNotice(n, { reason_code: 'OWNER_DECEASED' }), false],
-    ['not served', (n) => voidNotice(n, { reason_code: 'NOT_SERVED' }), false],
     ['the same person gets the next one', (n) => transfer(n, { isSamePerson: true }), false],
-    [
-      'the act says no',
-      (n) => voidNotice(n, { reason_code: 'WRONG_OWNER', cancellation: false }),
-      false,
-    ],
     [
       'the act says yes, although the owner has died',
       (n) => voidNotice(n, { reason_code: 'OWNER_DECEASED', cancellation: true }),
@@ -174,17 +171,10 @@ describe('When a cancellation letter is made (repair 6)', () => {
       },
       false,
     ],
-    [
-      'switched off, and the act says yes',
-      async (n) => {
-        await setLetters(false);
-        await voidNotice(n, { reason_code: 'WRONG_OWNER', cancellation: true });
-        await setLetters(true);
-      },
-      true,
-    ],
   ])('%s', async (_, act, isMade) => {
-    const notice = await mailed();
+    const notice = await complete();
+    // What a run does, without one.
+    await sql('UPDATE issued_notices SET mailed_on = now() WHERE number = $1', notice.number);
     await act(notice);
     expect(await letterOf(notice)).toBe(isMade ? `${notice.number}-C` : null);
   });
@@ -241,6 +231,9 @@ describe('When a cancellation letter is made (repair 6)', () => {
 describe('A cancellation letter (repair 6)', () => {
   let notice: Notice;
   let letter: string;
+
+  // This one is read.
+  beforeAll(() => empty.mockRestore());
 
   it('is a letter with a number of its own: its document, versions and history', async () => {
     notice = await mailed();

@@ -13,6 +13,7 @@ import { multipart } from '../../../test/multipart.js';
 import { issuedNotices, type Made, untilRunIs } from '../../../test/print-runs.js';
 import { MailWarnings } from './mail-warnings.service.js';
 import { RunSettingsReader } from '../runs/run-settings.service.js';
+import { withoutBrowser } from '../../../test/without-browser.js';
 
 // Programs 1: letters that had to be posted by an earlier day.
 
@@ -22,6 +23,7 @@ let admin: { user: TestUser; visitor: Visitor };
 let worker: TestWorker;
 
 beforeAll(async () => {
+  withoutBrowser();
   app = await startApp();
   officer = await signedInAs(app, 3);
   admin = await signedInAs(app, 2);

@@ -81,27 +81,32 @@ describe('audit:verify compares the tree with the table (proof 1)', () => {
     );
   });
 
-  it.each([
-    [
-      `UPDATE activity_tree SET hash = repeat('0', 64) WHERE position = 1`,
-      'The subtree 1 of level 8 is not that of the seals',
-    ],
-    ['DELETE FROM activity_tree WHERE position = 0', 'The subtree 0 of level 8 was removed'],
-    // The last one: the checkpoint was made of it.
-    ['DELETE FROM activity_tree WHERE position = 1', 'The subtree 1 of level 8 was removed'],
-    [
-      `INSERT INTO activity_tree VALUES (8, 2, repeat('0', 64))`,
-      'The subtree 2 of level 8 covers more entries than the history has',
-    ],
-  ])(
-    'and names the first subtree that is wrong: %s',
-    async (statement, sentence) => {
-      await signed();
+  it('and names the first subtree that is wrong', async () => {
+    await signed();
+    await log.owner.query('CREATE TABLE kept_tree AS SELECT * FROM activity_tree');
+    for (const [statement, sentence] of [
+      [
+        `UPDATE activity_tree SET hash = repeat('0', 64) WHERE position = 1`,
+        'The subtree 1 of level 8 is not that of the seals',
+      ],
+      ['DELETE FROM activity_tree WHERE position = 0', 'The subtree 0 of level 8 was removed'],
+      // The last one: the checkpoint was made of it.
+      ['DELETE FROM activity_tree WHERE position = 1', 'The subtree 1 of level 8 was removed'],
+      [
+        `INSERT INTO activity_tree VALUES (8, 2, repeat('0', 64))`,
+        'The subtree 2 of level 8 covers more entries than the history has',
+      ],
+    ] as const) {
       await log.rewrite(statement);
-      expect(await fault()).toBe(sentence);
-    },
-    30_000,
-  );
+      expect(await fault(), statement).toBe(sentence);
+      await log.rewrite(
+        'DELETE FROM activity_tree',
+        'INSERT INTO activity_tree SELECT * FROM kept_tree',
+      );
+      expect(await fault()).toBeNull();
+    }
+    await log.owner.query('DROP TABLE kept_tree');
+  });
 
   it('and finds a last subtree that no checkpoint covers, and that only a new worker can have left', async () => {
     await signed(10);
@@ -162,11 +167,7 @@ describe('audit:verify -- --checkpoint FILE compares with a note that was kept e
   it('that is this log, of today or of an earlier size', async () => {
     const early = noteFile(await signed(20));
     await log.seal(30);
-    const [{ hash }] = await log.owner.query<[{ hash: string }]>(
-      'SELECT hash FROM activity_seals WHERE position = 30',
-    );
     expect(await fault(kept(early))).toBeNull();
-    expect(audit(`30:${hash}`, '--checkpoint', early)).toMatchObject(WHOLE);
     expect(audit('--checkpoint', early, `30:${GENESIS}`)).toMatchObject(
       wrong("The chain was made anew: at position 30 it no longer has the checkpoint's hash"),
     );
@@ -201,7 +202,7 @@ describe('audit:verify -- --checkpoint FILE compares with a note that was kept e
     );
   });
 
-  it('and refuses a note of another log, a forged one, and a file that is no note', async () => {
+  it('and refuses a note of another log, a forged one, and a text that is no note', async () => {
     const note = await signed(20);
     const file = noteFile(note.replaceAll(ORIGIN, 'elsewhere.test/stopline-history'));
     expect(await fault(kept(file))).toBe(
@@ -211,12 +212,6 @@ describe('audit:verify -- --checkpoint FILE compares with a note that was kept e
     expect(await fault(kept(file))).toBe(`The note in ${file} has a wrong signature`);
     noteFile('hello\n');
     expect(await fault(kept(file))).toBe(`The note in ${file} is no checkpoint`);
-    expect(audit('--checkpoint', `${file}.not`).status).toBe(1);
-    for (const args of [['--checkpoint'], ['1:2']])
-      expect(audit(...args)).toMatchObject({
-        status: 2,
-        output: 'Usage: npm run audit:verify -- [POSITION:HASH] [--checkpoint FILE]\n',
-      });
   });
 });
 
