@@ -346,7 +346,6 @@ describe('the next notice (repair 3)', () => {
     await button('Issue', form).click();
     await reads(form, 'For the corrected vehicle more checks ask for a reason.');
     await field(`Reason: ${sentence}`, form).fill('Sold to them since');
-    await isForEverybody();
     await button('Issue', form).click();
     await expect.element(toast(`Notice ${NEXT} is being made`)).toBeVisible();
     expect(isGiven.mock.lastCall?.[0].confirmations).toEqual([
@@ -423,7 +422,6 @@ describe('who waits (repair 3)', () => {
     const found = await rows('Addressees that wait');
     expect(texts(found)[0]).toContain('Mar 24, 2026');
     expect(texts(found)).toHaveLength(2);
-    await isForEverybody();
     await found.first().getByRole('link', { name: 'EV-2026-0000007' }).click();
     await expect.poll(address).toBe('/citations/show/7');
   });

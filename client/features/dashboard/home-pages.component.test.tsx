@@ -38,7 +38,6 @@ describe('/', () => {
     await reads(card('Generated Notices (Daily)'), '1');
     await reads(main, 'Total 1');
     await expect.element(chart).toBeVisible();
-    await isForEverybody();
     await expect
       .element(main.getByRole('link', { name: /^Notifications ?, 4 unread$/ }))
       .toBeVisible();
@@ -53,7 +52,6 @@ describe('/', () => {
     await open('/', 'inspection');
     await reads(page.getByRole('main'), 'Inspection Officer');
     await expect.element(chart).toBeVisible();
-    await isForEverybody();
     await expect.element(card('Pending Decision').getByRole('link')).toBeVisible();
     await expect.element(card('Waiting to be Processed').getByRole('link')).not.toBeInTheDocument();
     await card('Generated Notices (Daily)').getByRole('link').click();
@@ -92,7 +90,6 @@ describe('/admin/dashboard', () => {
     await expect.poll(() => areas.length).toBe(19);
     await expect.element(card('First steps')).not.toBeInTheDocument();
     await expect.element(page.getByText(BROKEN)).not.toBeInTheDocument();
-    await isForEverybody();
   });
 
   // Mailing 10: what is missing, each a link.
@@ -141,7 +138,6 @@ describe('/admin/dashboard', () => {
     await open('/admin/dashboard', 'admin');
     const alert = page.getByRole('alert').filter({ hasText: BROKEN });
     await expect.element(alert).toBeVisible();
-    await isForEverybody();
     await alert.getByRole('link', { name: 'Open the keys and checkpoints' }).click();
     await expect.element(heading('Proof and Privacy')).toBeVisible();
     await reads(page, BROKEN);

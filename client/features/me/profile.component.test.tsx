@@ -4,7 +4,6 @@ import { page, userEvent } from 'vitest/browser';
 
 import type { Preferences, UpdatePreferencesInput, UpdateProfileInput } from '../../graphql/schema';
 import { type Partly, api, refusal } from '../../test/component/api';
-import { isForEverybody } from '../../test/component/axe';
 import { open } from '../../test/component/open';
 import { PEOPLE } from '../../test/component/people';
 import {
@@ -192,7 +191,6 @@ describe('notification mail', () => {
       { input: { mailMentioned: true } },
       { input: { digestHour: 7 } },
     ]);
-    await isForEverybody();
   });
 
   it('is not offered to administrators', async () => {

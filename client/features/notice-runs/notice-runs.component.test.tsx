@@ -127,7 +127,6 @@ beforeEach(() => {
 // Mailing 5.
 it('a run is previewed, started, sent to print and mailed', async () => {
   await open('/admin/notice-runs', 'admin');
-  await isForEverybody();
   await button('Start a run').click();
   const start = dialog('Start a run');
   await expect.element(button('Start', start)).toBeDisabled();
@@ -219,7 +218,6 @@ it('returned mail is recorded by its number, one after the other', async () => {
   await reads(page, `${NUMBER}: Moved`);
   await expect.element(number).toHaveValue('');
   await expect.element(number).toHaveFocus();
-  await isForEverybody();
 });
 
 it('a notice is reprinted from the ledger, which is asked by years', async () => {

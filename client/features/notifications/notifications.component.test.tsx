@@ -5,7 +5,6 @@ import type { MarkNotificationReadInput, Notification } from '../../graphql/sche
 import { router } from '../../app/router';
 import { type Partly, api } from '../../test/component/api';
 import { submittedEvent } from '../../test/component/events';
-import { isForEverybody } from '../../test/component/axe';
 import { answerEvents, pageOf } from '../../test/component/many-events';
 import { open } from '../../test/component/open';
 import { button, columns, heading, reads, rows } from '../../test/component/screen';
@@ -72,7 +71,6 @@ describe('/notifications', () => {
     const row = (await rows('Notifications')).filter({ hasText: MESSAGE });
     await reads(row, 'New', MESSAGE);
     await expect.element(bell).toHaveAccessibleName('Notifications, 3 unread');
-    await isForEverybody();
     await row.getByRole('link', { name: /^View Comments/ }).click();
     await expect
       .element(page.getByRole('heading', { name: 'Discussion for Citation EV-2026-0000007' }))

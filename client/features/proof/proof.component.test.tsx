@@ -87,7 +87,6 @@ describe('/admin/proof (proof 2)', () => {
     expect(note.getByLabelText('Note', { exact: true }).element().textContent).toBe(
       checkpoint(42).note,
     );
-    await isForEverybody();
     await userEvent.keyboard('{Escape}');
     await expect.element(note).not.toBeInTheDocument();
     const file = await saved(() => button('Download note of 42 entries', newest).click());

@@ -4,7 +4,6 @@ import { page } from 'vitest/browser';
 import type { Citation, CitationFilter } from '../../graphql/schema';
 import { type Partly, api } from '../../test/component/api';
 import { submittedEvent } from '../../test/component/events';
-import { isForEverybody } from '../../test/component/axe';
 import { answerEvents, pageOf } from '../../test/component/many-events';
 import { open } from '../../test/component/open';
 import {
@@ -52,7 +51,6 @@ describe('/search', () => {
     await open('/search', 'processing');
     await expect.element(heading('Search')).toBeVisible();
     await reads(page, 'What are you looking for?');
-    await isForEverybody();
     await button('Search', form).click();
     await expect.element(toast('Fill in at least one field')).toBeVisible();
     expect(filters()).toEqual([]);
@@ -75,7 +73,6 @@ describe('/search', () => {
       'Status',
       'Actions',
     ]);
-    await isForEverybody();
     await button('Clear', form).click();
     await reads(page, 'What are you looking for?');
 

@@ -32,6 +32,7 @@ describe('the list that a report belongs to', () => {
     '/admin/users',
     '//example.org/search',
     'https://example.org/search',
+    '/api/auth/me',
     'search',
   ])('is none for %s', (address) => expect(from(address)).toBeNull());
 

@@ -96,7 +96,6 @@ describe('the lists of events', () => {
     await reads(row, event.referenceId, status);
     if (event.stoplineReferenceId) await reads(row, NUMBER);
     expect(document.title).toBe(`${title} · Stopline`);
-    await isForEverybody();
   });
 
   it('are sorted and paged by the server, and their place is in the address', async () => {

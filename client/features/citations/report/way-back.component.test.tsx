@@ -153,14 +153,13 @@ describe('the way back from a report', () => {
     await atReport(Number(discussed));
   });
 
-  it.each(['//example.org/search', 'https://example.org/search', '/api/auth/me'])(
-    'never leads out of the product: %s',
-    async (from) => {
-      found(1);
-      await open(`/citations/show/1?from=${encodeURIComponent(from)}`, 'processing');
-      await expect
-        .element(page.getByRole('link', { name: 'Up to the list' }))
-        .toHaveAttribute('href', '/citations/pending');
-    },
-  );
+  // Which addresses lead out is in `origin.test.ts`.
+  it('never leads out of the product', async () => {
+    found(1);
+    const from = encodeURIComponent('//example.org/search');
+    await open(`/citations/show/1?from=${from}`, 'processing');
+    await expect
+      .element(page.getByRole('link', { name: 'Up to the list' }))
+      .toHaveAttribute('href', '/citations/pending');
+  });
 });

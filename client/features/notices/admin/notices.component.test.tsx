@@ -60,7 +60,6 @@ describe('/admin/notices', () => {
       .element(card.getByRole('link', { name: 'DUPLICATE' }))
       .toHaveAttribute('href', '/api/notice-copies/4/pdf');
     await reads(card, /Lost in the mail$/);
-    await isForEverybody();
     await button('Make it again', card).click();
     await button('Make it again', dialog('Make the notice again')).click();
     await expect.element(toast('The notice is being made again')).toBeVisible();

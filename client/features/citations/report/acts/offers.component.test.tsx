@@ -10,6 +10,7 @@ import {
   SUBMISSION,
   submittedEvent,
 } from '../../../../test/component/events';
+import { api } from '../../../../test/component/api';
 import { isForEverybody } from '../../../../test/component/axe';
 import { answerEvents, pendingEvents } from '../../../../test/component/many-events';
 import { open } from '../../../../test/component/open';
@@ -50,15 +51,22 @@ const OFFERS: [Part, Event, string[]][] = [
 const buttons = page.getByRole('toolbar', { name: 'Actions' }).getByRole('button');
 
 describe('/citations/show/{id}', () => {
-  it.each(OFFERS)('offers the %s officer what the server offers: %#', async (part, one, names) => {
-    answerEvents([one]);
-    await open('/citations/show/1', part);
-    await expect.poll(() => texts(buttons)).toEqual(names);
-    const editable = one.editable === true;
-    expect(button('Vehicle Lookup').length).toBe(editable ? 1 : 0);
-    expect(page.getByRole('checkbox').length).toBe(editable ? 4 : 0);
-    await isForEverybody();
-  });
+  it.each(['processing', 'inspection'] as const)(
+    'offers the %s officer what the server offers, each time that changes',
+    async (part) => {
+      const offers = OFFERS.filter(([who]) => who === part);
+      answerEvents(offers.slice(0, 1).map(([, first]) => first));
+      await open('/citations/show/1', part);
+      await expect.poll(() => api.isSubscribed('citationUpdated')).toBe(true);
+      for (const [version, [, one, names]] of offers.entries()) {
+        api.push('citationUpdated', { ...one, version: version + 1 });
+        await expect.poll(() => texts(buttons)).toEqual(names);
+        const editable = one.editable === true;
+        await expect.poll(() => button('Vehicle Lookup').length).toBe(editable ? 1 : 0);
+        await expect.poll(() => page.getByRole('checkbox').length).toBe(editable ? 4 : 0);
+      }
+    },
+  );
 
   it('disables what the server refuses, such as Generate while information is missing', async () => {
     const sentence = 'Missing vehicle and owner information';
@@ -140,7 +148,6 @@ describe('/citations/show/{id}', () => {
       'Submit Citation',
       'Show Comments',
     );
-    await isForEverybody();
     await userEvent.keyboard('{Escape}');
     await expect.element(sheet).not.toBeInTheDocument();
     await userEvent.keyboard('gf');
