@@ -133,6 +133,17 @@ describe('a statement that is declared as prepared (performance 4)', () => {
     expect(await keptBy(new Database(source))).toEqual(['asked often']);
     expect(await new Transactions(source).run(keptBy)).toEqual(['asked often']);
   });
+
+  it.each([
+    ['prepared', PREPARED],
+    ['another', OTHER],
+  ])(
+    '%s is refused on a transaction that is over: its connection is somebody else’s',
+    async (_, asked) => {
+      const over = await new Transactions(source).run(async (tx) => tx);
+      await expect(over.first(asked, [7])).rejects.toThrow('released');
+    },
+  );
 });
 
 it.each<[string, Statement, string[]]>([

@@ -47,7 +47,9 @@ export class Tx implements Queryable {
     const { queryRunner } = this.manager;
     if (queryRunner === undefined) throw new Error('The transaction has no connection');
     if (!isPrepared) return (await queryRunner.query(sql, [...values], true)).records as Row[];
-    // TypeORM has no names for statements; the runner of a transaction has its connection already.
+    // TypeORM has no names for statements. Its runner of a transaction has its connection already, and would hand out that
+    // of somebody else when the transaction is over.
+    if (queryRunner.isReleased) throw new QueryRunnerAlreadyReleasedError();
     const client = (await queryRunner.connect()) as ClientBase;
     return (await client.query<Row>({ name: preparedName, text: sql, values: [...values] })).rows;
   }
