@@ -6,7 +6,10 @@ import { api, picture } from '../../../../test/component/api';
 import { pendingEvent } from '../../../../test/component/events';
 import { open } from '../../../../test/component/open';
 
-/** Notes the pictures that are asked for from now on, each with its size. */
+/**
+ * Notes the pictures that are asked for from now on, each with its size. The browser keeps those that this page has shown
+ * before: the events of these tests are shown by no other.
+ */
 function asked(): string[] {
   const paths: string[] = [];
   const note = ({ request }: { request: Request }) => {
@@ -31,9 +34,13 @@ const original = (path: string): boolean => /^\/api\/media\/\d+$/.test(path);
 
 it('loads the original of a picture only when it is zoomed beyond the large one', async () => {
   const paths = asked();
-  const media = pendingEvent('1').media?.map((image) => ({ ...image, width: 4000, height: 2250 }));
-  api.answer({ citation: () => pendingEvent('1', { media }) });
-  await open('/citations/show/1', 'processing');
+  const media = pendingEvent('931').media?.map((image) => ({
+    ...image,
+    width: 4000,
+    height: 2250,
+  }));
+  api.answer({ citation: () => pendingEvent('931', { media }) });
+  await open('/citations/show/931', 'processing');
   await page.getByRole('button', { name: 'View Before' }).click();
   const viewer = page.getByRole('dialog', { name: 'Viewer: Before' });
   const width = () =>
@@ -41,7 +48,7 @@ it('loads the original of a picture only when it is zoomed beyond the large one'
       ? (viewer.getByRole('img', { name: 'Before' }).element() as HTMLImageElement).naturalWidth
       : 0;
   await expect.poll(width).toBe(1600);
-  expect(paths.filter((path) => path.endsWith('/11/thumbnail?size=large'))).toHaveLength(1);
+  expect(paths.filter((path) => path.endsWith('/9311/thumbnail?size=large'))).toHaveLength(1);
   expect(paths.filter(original)).toEqual([]);
   await userEvent.keyboard('+');
   await expect.element(viewer.getByText('Original')).toBeVisible();
@@ -54,7 +61,7 @@ it('has the next event ready before N is pressed, without a look at its evidence
   api.answer({
     citation: ({ id }: { id: string }) => pendingEvent(id),
     citations: () => ({
-      data: [{ id: '1' }, { id: '2' }],
+      data: [{ id: '932' }, { id: '933' }],
       currentPage: 1,
       lastPage: 1,
       perPage: 10,
@@ -62,9 +69,9 @@ it('has the next event ready before N is pressed, without a look at its evidence
       totalIsExact: true,
     }),
   });
-  await open('/citations/show/1', 'processing');
+  await open('/citations/show/932', 'processing');
   await expect.element(page.getByRole('region', { name: 'Full case' })).toBeInTheDocument();
-  for (const id of ['21', '22', '23', '24'])
+  for (const id of ['9331', '9332', '9333', '9334'])
     await expect.poll(() => paths).toContain(`/api/media/${id}/thumbnail`);
   expect(paths.filter((path) => path.includes('size=large'))).toEqual([]);
 });
