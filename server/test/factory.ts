@@ -257,6 +257,7 @@ export async function createCitation(
     selected = 4,
     event,
     content,
+    captured,
   }: {
     cause?: Cause;
     recommendation?: Recommendation | null;
@@ -266,11 +267,13 @@ export async function createCitation(
     event?: Record<string, unknown>;
     /** Returns the content of each file of such an event. */
     content?: () => Promise<Buffer>;
+    /** The columns of its capture that differ from those of the event that is copied. */
+    captured?: object;
   } = {},
 ): Promise<number> {
   const id =
     event === undefined
-      ? await pendingEvent(app, cause)
+      ? await pendingEvent(app, cause, captured)
       : await createEvent(app, cause, event, content);
   await app.database.query(
     `UPDATE citations SET report_status = $2, recommendation = $3, submitted_by = $4, submitted_at = now(),
@@ -309,14 +312,18 @@ type Rows = Record<'citation' | 'capture' | 'vehicle' | 'media' | 'created', obj
 /** The rows of the first event of each cause as they were at its intake, for each application. */
 const firstEvents = new WeakMap<TestApp, Map<Cause, Rows>>();
 
-async function pendingEvent(app: TestApp, cause: Cause): Promise<number> {
+/** An event as its intake leaves it: a copy of the first one of its cause. */
+export async function pendingEvent(app: TestApp, cause: Cause, captured?: object): Promise<number> {
   const known = firstEvents.get(app) ?? new Map<Cause, Rows>();
   firstEvents.set(app, known);
-  const rows = known.get(cause);
-  if (rows !== undefined) return (await insertCopies(app, rows, 1))[0]!;
-  const id = await createEvent(app, cause);
-  known.set(cause, await rowsOf(app, id));
-  return id;
+  let rows = known.get(cause);
+  if (rows === undefined) {
+    const id = await createEvent(app, cause);
+    rows = await rowsOf(app, id);
+    known.set(cause, rows);
+    if (captured === undefined) return id;
+  }
+  return (await insertCopies(app, rows, 1, captured))[0]!;
 }
 
 async function rowsOf(app: TestApp, id: number): Promise<Rows> {
@@ -330,7 +337,12 @@ async function rowsOf(app: TestApp, id: number): Promise<Rows> {
   return row!;
 }
 
-async function insertCopies(app: TestApp, rows: Rows, count: number): Promise<number[]> {
+async function insertCopies(
+  app: TestApp,
+  rows: Rows,
+  count: number,
+  captured: object = {},
+): Promise<number[]> {
   const made = await app.database.query<{ id: number }[]>(
     `WITH made AS (
        INSERT INTO citations (reference_id, version, report_status, recommendation, cause, camera_case_generated_at,
@@ -360,7 +372,14 @@ async function insertCopies(app: TestApp, rows: Rows, count: number): Promise<nu
        FROM made, json_populate_record(null::activity, $5) a
      )
      SELECT id FROM made ORDER BY id`,
-    [rows.citation, rows.capture, rows.vehicle, JSON.stringify(rows.media), rows.created, count],
+    [
+      rows.citation,
+      { ...rows.capture, ...captured },
+      rows.vehicle,
+      JSON.stringify(rows.media),
+      rows.created,
+      count,
+    ],
   );
   return made.map(({ id }) => id);
 }

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, startWorker, type TestApp, type TestWorker } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
-import { signedInAs, type TestUser } from '../../test/factory.js';
+import { createCamera, createCitation, signedInAs, type TestUser } from '../../test/factory.js';
 import { issuedNotices, type Made, untilRunIs } from '../../test/print-runs.js';
 import { until } from '../../test/until.js';
 import { withoutBrowser } from '../../test/without-browser.js';
@@ -24,13 +25,15 @@ beforeAll(async () => {
   admin = await signedInAs(app, 2);
   second = await signedInAs(app, 3);
 });
-afterEach(async () => {
-  await worker?.stop();
-  worker = undefined;
-});
 afterAll(async () => {
+  await worker?.stop();
   await app.stop();
 });
+
+/** Starts the worker where it does not run yet. */
+const atWork = async (): Promise<void> => {
+  worker ??= await startWorker();
+};
 
 const sql = <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
   app.database.query<Row[]>(text, values);
@@ -52,22 +55,28 @@ async function noticesAt(count: number): Promise<{ place: string; made: Made[] }
   return { place, made };
 }
 
-/** Changes what notices keep as their grounds, as the owner of the tables. */
-async function change(made: readonly Made[], column: string, value: unknown): Promise<void> {
-  const { DataSource } = await import('typeorm');
+/** A statement as the owner of the tables. */
+async function byHand(text: string, ...values: unknown[]): Promise<any> {
   const owner = await new DataSource({
     type: 'postgres',
     url: app.variables['DATABASE_URL'],
   }).initialize();
   try {
-    await owner.query(`UPDATE notice_grounds SET ${column} = $1 WHERE number = ANY ($2)`, [
-      value,
-      made.map(({ number }) => number),
-    ]);
+    return await owner.query(text, values);
   } finally {
     await owner.destroy();
   }
 }
+
+const numbersOf = (made: readonly Made[]): string[] => made.map(({ number }) => number);
+
+/** Changes what notices keep as their grounds. */
+const change = (made: readonly Made[], column: string, value: unknown): Promise<void> =>
+  byHand(
+    `UPDATE notice_grounds SET ${column} = $1 WHERE number = ANY ($2)`,
+    value,
+    numbersOf(made),
+  );
 
 const recallOf = async (criteria: object, by: Person = admin) =>
   by.visitor.rest('POST', 'recalls', { criteria, reason: 'Sign showed 50' });
@@ -351,7 +360,7 @@ describe('a recall and print runs (repair 4)', () => {
     await sql('UPDATE issued_notices SET run_id = NULL, mailed_on = NULL');
     await sql(`UPDATE issued_notices SET recalled_at = now() WHERE voided_at IS NULL`);
     const { place, made } = await noticesAt(count);
-    worker = await startWorker();
+    await atWork();
     const { status, body } = await admin.visitor.rest('POST', 'notice-runs', {});
     expect([status, body]).toEqual([201, expect.objectContaining({ notices: count })]);
     return { run: await untilRunIs(admin.visitor, body.id), place, made };
@@ -461,7 +470,7 @@ describe('many notices of a recall at once (repair 4)', () => {
       status: 200,
       body: { status: 'RUNNING', decided_by: { id: second.user.id } },
     });
-    worker = await startWorker();
+    await atWork();
     expect(await ended(id)).toMatchObject({ items: 5, done: 3, passed_over: 2 });
     expect(await second.visitor.rest('POST', `recall-batches/${id}/confirm`)).toMatchObject({
       status: 409,
@@ -480,7 +489,7 @@ describe('many notices of a recall at once (repair 4)', () => {
     // Taken from the list before the worker comes to it.
     await sql(`UPDATE reasons SET active = false WHERE act = 'VOID' AND code = 'DUPLICATE'`);
     await admin.visitor.rest('POST', `recall-batches/${batch.id}/confirm`);
-    worker = await startWorker();
+    await atWork();
     expect(await ended(batch.id)).toMatchObject({ status: 'DONE', done: 0, passed_over: 2 });
     await sql(`UPDATE reasons SET active = true WHERE act = 'VOID' AND code = 'DUPLICATE'`);
     const { body: items } = await admin.visitor.rest('GET', `recalls/${recall.id}/items`);
@@ -515,5 +524,384 @@ describe('many notices of a recall at once (repair 4)', () => {
     });
     expect(status).toBe(422);
     expect(JSON.stringify(body.errors.numbers)).toContain(made[0]!.number);
+  });
+});
+
+const issued = (count: number): Promise<Made[]> =>
+  issuedNotices(
+    app,
+    officer.user,
+    Array.from({ length: count }, () => 1),
+    () => null,
+  );
+const startedOf = (made: readonly Made[]): Promise<any> => started({ numbers: numbersOf(made) });
+
+describe('a recall by GraphQL (repair 4)', () => {
+  const ask = async (text: string, by: Person = admin): Promise<any> => {
+    const { data, errors } = await by.visitor.graphql(text);
+    expect(errors).toEqual([]);
+    return data;
+  };
+
+  it('is previewed, started, decided, asked for, confirmed and closed as by REST', async () => {
+    const made = await issued(3);
+    const numbers = JSON.stringify(numbersOf(made));
+    expect(
+      await ask(`{ recallPreview(criteria: { numbers: ${numbers} }) {
+        notices unknown byState { state count } sample { noticeNumber stateThen state } } }`),
+    ).toEqual({
+      recallPreview: {
+        notices: 3,
+        unknown: 0,
+        byState: [{ state: 'WAITING', count: 3 }],
+        sample: numbersOf(made).map((noticeNumber) => ({
+          ...{ noticeNumber, stateThen: 'WAITING', state: 'OPEN' },
+        })),
+      },
+    });
+    const { startRecall } = await ask(`mutation { startRecall(input: {
+      criteria: { numbers: ${numbers} }, reason: "Sign showed 50" }) {
+        recall { id number status notices open later mailed criteria { numbers place } } } }`);
+    expect(startRecall.recall).toMatchObject({
+      ...{ number: expect.stringMatching(/^RCL-\d{6}$/), status: 'OPEN', notices: 3, open: 3 },
+      ...{ later: 0, mailed: 0, criteria: { numbers: numbersOf(made), place: null } },
+    });
+    const { id } = startRecall.recall;
+    expect(
+      await ask(
+        `mutation { decideRecallItem(input: { recallId: ${id}, number: "${made[0]!.number}",
+          outcome: UPHOLD, reason: "Right" }) { item { noticeNumber state reason decidedBy { id } } } }`,
+      ),
+    ).toEqual({
+      decideRecallItem: {
+        item: {
+          ...{ noticeNumber: made[0]!.number, state: 'UPHELD', reason: 'Right' },
+          decidedBy: { id: String(admin.user.id) },
+        },
+      },
+    });
+    const requested = await ask(`mutation { requestRecallBatch(input: { recallId: ${id},
+      outcome: VOID, reasonCode: "RECORD_WRONG" }) { batch { id status items done passedOver } } }`);
+    const { batch } = requested.requestRecallBatch;
+    expect(batch).toMatchObject({ status: 'WAITING', items: 2, done: 0, passedOver: 0 });
+    const own = await admin.visitor.graphql(
+      `mutation { confirmRecallBatch(input: { batchId: ${batch.id} }) { batch { id } } }`,
+    );
+    expect(own.errors).toMatchObject([
+      { message: 'You requested this yourself', extensions: { code: 'OWN_REQUEST' } },
+    ]);
+    expect(
+      await ask(`mutation { rejectRecallBatch(input: { batchId: ${batch.id}, reason: "No" }) {
+        batch { status decidedBy { id } } } }`),
+    ).toEqual({
+      rejectRecallBatch: {
+        batch: { status: 'REJECTED', decidedBy: { id: String(admin.user.id) } },
+      },
+    });
+    expect(
+      await ask(
+        `mutation { closeRecall(input: { recallId: ${id}, reason: "Done" }) {
+          recall { status open upheld closeReason batch { id } } } }`,
+        second,
+      ),
+    ).toEqual({
+      closeRecall: {
+        recall: { status: 'CLOSED', open: 2, upheld: 1, closeReason: 'Done', batch: null },
+      },
+    });
+    expect(
+      (await ask(`{ recallItems(recallId: ${id}, state: OPEN) { total data { noticeNumber } } }`))
+        .recallItems,
+    ).toEqual({ total: 2, data: made.slice(1).map(({ number }) => ({ noticeNumber: number })) });
+  });
+});
+
+describe('what a preview does not know (repair 4)', () => {
+  it('counts the notices of the camera and the days of the fact that keep no register', async () => {
+    const made = await issued(5);
+    const [before, first, last, behind, kept] = numbersOf(made);
+    await byHand(
+      `INSERT INTO cameras (serial_number, system_name, system_type) VALUES ('SN-NO-REGISTER', 'North', 'RLC-4')`,
+    );
+    const [fact] = await byHand(
+      `INSERT INTO camera_facts (camera_serial_number, kind, value, valid_from, valid_to, created_by)
+       VALUES ('SN-NO-REGISTER', 'LIMIT', '{"limit": 50}', '2026-05-01', '2026-05-02', $1) RETURNING id`,
+      admin.user.id,
+    );
+    const rows: [string | undefined, string, boolean][] = [
+      [before, '2026-04-30T23:59:59.999Z', false],
+      [first, '2026-05-01T00:00:00Z', false],
+      [last, '2026-05-02T23:59:59.999Z', false],
+      [behind, '2026-05-03T00:00:00Z', false],
+      [kept, '2026-05-01T12:00:00Z', true],
+    ];
+    for (const [number, at, hasRegister] of rows)
+      await byHand(
+        `UPDATE notice_grounds SET camera_serial_number = 'SN-NO-REGISTER', captured_at = $2, has_register = $3,
+           fact_ids = '{}' WHERE number = $1`,
+        ...[number, at, hasRegister],
+      );
+    const { status, body } = await admin.visitor.rest('POST', 'recalls/preview', {
+      criteria: { fact_id: fact.id },
+    });
+    expect([status, body.notices, body.unknown]).toEqual([200, 0, 2]);
+  });
+});
+
+describe('refusals of outcomes (repair 4, programs 9)', () => {
+  it('ask for the reason of a void before anything of the notice or the recall', async () => {
+    const made = await issued(1);
+    await byHand(
+      'UPDATE issued_notices SET issued_by = $1 WHERE number = $2',
+      admin.user.id,
+      made[0]!.number,
+    );
+    const recall = await startedOf(made);
+    const missing = { status: 422, body: { errors: { reason_code: ['Reason is required'] } } };
+    // An own decision is refused later.
+    for (const path of [`items/${made[0]!.number}`, 'batches'])
+      expect(
+        await admin.visitor.rest('POST', `recalls/${recall.id}/${path}`, { outcome: 'VOID' }),
+      ).toMatchObject(missing);
+    await admin.visitor.rest('POST', `recalls/${recall.id}/close`, { reason: 'x' });
+    expect(
+      await admin.visitor.rest('POST', `recalls/${recall.id}/batches`, { outcome: 'VOID' }),
+    ).toMatchObject(missing);
+  });
+
+  it('know fields and persons', async () => {
+    const made = await issued(1);
+    const recall = await startedOf(made);
+    const item = `recalls/${recall.id}/items/${made[0]!.number}`;
+    const faults: [object, object][] = [
+      [{ outcome: 'MAYBE' }, { outcome: ['Outcome must be UPHOLD or VOID'] }],
+      [
+        { outcome: 'UPHOLD', reason: 'x', reason_code: 'OTHER' },
+        { reason_code: expect.anything() },
+      ],
+      [{ outcome: 'VOID', reason_code: 'OTHER' }, { reason: expect.anything() }],
+      [{ outcome: 'VOID', reason_code: 'NOBODY' }, { reason_code: expect.anything() }],
+      [
+        { outcome: 'VOID', reason_code: 'DUPLICATE', cancellation: true },
+        { cancellation: ['This notice was not mailed'] },
+      ],
+      [{ outcome: 'UPHOLD', reason: 'x', extra: 1 }, { extra: expect.anything() }],
+    ];
+    for (const [body, errors] of faults)
+      expect([body, await admin.visitor.rest('POST', item, body)]).toMatchObject([
+        body,
+        { status: 422, body: { errors } },
+      ]);
+    expect(
+      await admin.visitor.rest('POST', `recalls/${recall.id}/items/TEC-1999-000001`, {
+        ...{ outcome: 'UPHOLD', reason: 'x' },
+      }),
+    ).toMatchObject({ status: 404, body: { code: 'NOTICE_NOT_FOUND' } });
+    expect(
+      await admin.visitor.rest('POST', `recalls/999999/items/${made[0]!.number}`, {
+        ...{ outcome: 'UPHOLD', reason: 'x' },
+      }),
+    ).toMatchObject({
+      status: 404,
+      body: { code: 'RECALL_NOT_FOUND', message: 'Recall not found' },
+    });
+    expect(await admin.visitor.rest('GET', 'recall-batches/999999')).toMatchObject({
+      ...{ status: 404, body: { code: 'BATCH_NOT_FOUND', message: 'Request not found' } },
+    });
+  });
+});
+
+describe('an open notice of a recall (repair 4)', () => {
+  it('is made void, and its recall is logged with its counts', async () => {
+    const made = await issued(2);
+    const recall = await startedOf(made);
+    expect(
+      (await second.visitor.rest('POST', `notices/${made[0]!.number}/void`, { reason: 'Stolen' }))
+        .status,
+    ).toBe(200);
+    await second.visitor.rest('POST', `recalls/${recall.id}/items/${made[1]!.number}`, {
+      ...{ outcome: 'VOID', reason_code: 'RECORD_WRONG' },
+    });
+    expect((await admin.visitor.rest('GET', `recalls/${recall.id}`)).body).toMatchObject({
+      ...{ status: 'DONE', open: 0, upheld: 0, voided: 1, gone: 1, closed_by: null },
+    });
+    const rows = await byHand(
+      `SELECT log, type, details FROM activity WHERE subject_type = 'recall' AND subject_id = $1 ORDER BY id`,
+      String(recall.id),
+    );
+    expect(rows).toMatchObject([
+      { log: 'app', type: 'recall_started', details: { number: recall.number, notices: 2 } },
+      {
+        log: 'app',
+        type: 'recall_ended',
+        details: { number: recall.number, voided: 1, gone: 1, upheld: 0 },
+      },
+    ]);
+  });
+});
+
+let cameras = 0;
+
+/** An event that waits for the decision of an inspection officer, of a camera of its own. */
+async function eventOfCamera(): Promise<{ id: number; serial: string }> {
+  cameras += 1;
+  const serial = `SN-Q-${cameras}`;
+  await createCamera(app, serial, { name: 'North', type: 'RLC-4' });
+  const id = await createCitation(app, 'REVIEW', {
+    captured: { camera_system_serial_number: serial },
+  });
+  return { id, serial };
+}
+
+const quarantine = (serial: string, more: object = {}) =>
+  admin.visitor.rest('POST', 'quarantines', {
+    camera_serial_number: serial,
+    from: '2020-01-01T00:00:00Z',
+    reason: 'Clock was wrong',
+    ...more,
+  });
+const generate = (id: number) =>
+  officer.visitor.rest('PUT', `citations/${id}`, { report_status: 'COMPLETED' });
+
+describe('a quarantine of a camera (cameras 3, repair 5)', () => {
+  it('refuses each notice of what it captured, until it is lifted', async () => {
+    const { id, serial } = await eventOfCamera();
+    const { status, body } = await quarantine(serial);
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({
+        camera_serial_number: serial,
+        from: '2020-01-01T00:00:00.000Z',
+        to: null,
+        reason: 'Clock was wrong',
+        recall_id: null,
+        lifted_at: null,
+        events: 1,
+        issued: 0,
+      }),
+    ]);
+    const refused = {
+      status: 409,
+      body: {
+        code: 'CAMERA_QUARANTINED',
+        message: `Camera ${serial} is in quarantine: Clock was wrong`,
+      },
+    };
+    expect(await generate(id)).toMatchObject(refused);
+    expect(await officer.visitor.rest('PUT', `desk/claims/${id}`)).toMatchObject(refused);
+    const event = await officer.visitor.rest('GET', `citations/${id}`);
+    expect(event.body.quarantine).toEqual({
+      id: body.id,
+      from: '2020-01-01T00:00:00.000Z',
+      to: null,
+      reason: 'Clock was wrong',
+    });
+    expect(
+      await admin.visitor.rest('POST', `quarantines/${body.id}/lift`, { reason: 'Right' }),
+    ).toMatchObject({ status: 200, body: { lift_reason: 'Right' } });
+    expect(
+      await admin.visitor.rest('POST', `quarantines/${body.id}/lift`, { reason: 'Right' }),
+    ).toMatchObject({ status: 409, body: { code: 'QUARANTINE_LIFTED' } });
+    expect((await officer.visitor.rest('GET', `citations/${id}`)).body.quarantine).toBeNull();
+    expect(await officer.visitor.rest('PUT', `desk/claims/${id}`)).toMatchObject({ status: 200 });
+    const { body: history } = await officer.visitor.rest('GET', `citations/${id}/history`);
+    for (const sentence of [
+      `Quarantined by ${admin.user.name}: Clock was wrong`,
+      `Quarantine lifted by ${admin.user.name}: Right`,
+    ])
+      expect(JSON.stringify(history)).toContain(sentence);
+  });
+
+  it('is of its time alone', async () => {
+    const { id, serial } = await eventOfCamera();
+    await quarantine(serial, { to: '2020-02-01T00:00:00Z' });
+    expect((await officer.visitor.rest('GET', `citations/${id}`)).body.quarantine).toBeNull();
+    expect(await quarantine(serial, { to: '2019-01-01T00:00:00Z' })).toMatchObject({
+      status: 422,
+      body: { errors: { to: ['To must be after from'] } },
+    });
+    expect(await quarantine('SN-UNKNOWN')).toMatchObject({
+      status: 404,
+      body: { code: 'CAMERA_NOT_FOUND' },
+    });
+  });
+
+  it('ends claims, and hands nothing of it out', async () => {
+    const { id, serial } = await eventOfCamera();
+    expect((await officer.visitor.rest('PUT', `desk/claims/${id}`)).status).toBe(200);
+    await quarantine(serial);
+    expect(await sql('SELECT claimed_by FROM desk_queue WHERE citation_id = $1', id)).toEqual([
+      { claimed_by: null },
+    ]);
+    const { body } = await officer.visitor.rest('POST', 'desk/submitted/next', {});
+    expect(body.citation?.id ?? null).not.toBe(id);
+  });
+
+  it('fails a decision that waits in its grace', async () => {
+    const { id, serial } = await eventOfCamera();
+    const { body: settings } = await admin.visitor.rest('GET', 'desk/settings');
+    await admin.visitor.rest('PUT', 'desk/settings', { ...settings, decision_grace_seconds: 60 });
+    const { body: event } = await officer.visitor.rest('GET', `citations/${id}`);
+    const decided = await officer.visitor.rest('POST', 'desk/decisions', {
+      citation_id: id,
+      act: 'GENERATE',
+      version: event.version,
+      seconds: 5,
+      viewed: event.media.map((media: any) => media.id),
+      zoomed: [],
+      played: [],
+    });
+    expect([decided.status, decided.body]).toEqual([202, expect.anything()]);
+    await quarantine(serial);
+    await sql(
+      `UPDATE jobs SET run_at = now() WHERE name = 'carryOutDecision' AND status = 'queued'`,
+    );
+    await atWork();
+    const failed = await until('the decision has failed', async () => {
+      const [row] = await sql<{ status: string; failure: string }>(
+        'SELECT status, failure FROM deferred_decisions WHERE citation_id = $1',
+        id,
+      );
+      return row?.status !== 'WAITING' && row;
+    });
+    expect(failed).toEqual({ status: 'FAILED', failure: 'CAMERA_QUARANTINED' });
+  });
+
+  it('starts the recall of what was issued with it', async () => {
+    const { id, serial } = await eventOfCamera();
+    const done = await generate(id);
+    expect([done.status, done.body]).toEqual([200, expect.anything()]);
+    // Left out it is true (repair 5).
+    const { body } = await quarantine(serial);
+    expect(body).toMatchObject({ events: 1, issued: 1, recall_id: expect.any(Number) });
+    const recall = await admin.visitor.rest('GET', `recalls/${body.recall_id}`);
+    expect(recall.body).toMatchObject({
+      notices: 1,
+      reason: 'Clock was wrong',
+      criteria: {
+        camera_serial_number: serial,
+        captured_from: '2020-01-01T00:00:00.000Z',
+        captured_to: null,
+      },
+    });
+    const other = await eventOfCamera();
+    expect((await quarantine(other.serial, { recall: true })).body.recall_id).toBeNull();
+    const third = await eventOfCamera();
+    await generate(third.id);
+    expect((await quarantine(third.serial, { recall: false })).body).toMatchObject({
+      ...{ issued: 1, recall_id: null },
+    });
+    const { body: list } = await admin.visitor.rest('GET', `quarantines?camera=${serial}`);
+    expect(list).toMatchObject({ total: 1, data: [{ id: body.id }] });
+    expect((await admin.visitor.rest('GET', 'quarantines?active=false')).body.total).toBe(1);
+  });
+
+  it('has in its recall all that was issued: what commits later is refused', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, serial } = await eventOfCamera();
+      const [made, held] = await Promise.all([generate(id), quarantine(serial, { recall: true })]);
+      const isRecalled = held.body.recall_id !== null;
+      expect([made.status, isRecalled]).toEqual(isRecalled ? [200, true] : [409, false]);
+    }
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobQueues } from '../../platform/jobs/job-queues.js';
 import { startApp, startWorker, type TestApp, type TestWorker } from '../../test/app.js';
 import type { Answer, Visitor } from '../../test/doors.js';
-import { createCitation, signedInAs, type TestUser } from '../../test/factory.js';
+import { createCamera, createCitation, signedInAs, type TestUser } from '../../test/factory.js';
 import { issuedNotices, untilRunIs } from '../../test/print-runs.js';
 import { sized } from '../../test/siege.js';
 import { until } from '../../test/until.js';
@@ -44,8 +44,9 @@ let cameras = 0;
 async function eventOfCamera(): Promise<{ id: number; serial: string }> {
   cameras += 1;
   const serial = `SN-RACE-${cameras}`;
+  await createCamera(app, serial, { name: 'North', type: 'RLC-4' });
   const id = await createCitation(app, 'REVIEW', {
-    event: { camera: { system_name: 'North', system_type: 'RLC-4', serial_number: serial } },
+    captured: { camera_system_serial_number: serial },
   });
   return { id, serial };
 }
