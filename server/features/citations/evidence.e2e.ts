@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/lib/install.mjs';
@@ -211,36 +209,6 @@ describe('GET citations/{id}/vehicle/lookup (specification 7, contract 9)', () =
         told(await officer.rest('GET', `citations/${id}/vehicle/lookup?term=a&term=b`)),
       ).toEqual([422, 'License Plate is required']);
     });
-  });
-
-  it('answers 503 Vehicle registry is not available when the service is down, and logs the question', async () => {
-    const closed = await new Promise<number>((resolve) => {
-      const server = createServer().listen(0, '127.0.0.1', () => {
-        const { port } = server.address() as AddressInfo;
-        server.close(() => resolve(port));
-      });
-    });
-    const other = await startApp({ REGISTRY_URL: `http://127.0.0.1:${closed}/vehicles` });
-    try {
-      const { visitor, user } = await signedInAs(other, 4);
-      const id = await createCitation(other, 'PENDING');
-      const sentence = 'Vehicle registry is not available';
-      expect(told(await lookup(id, 'KLM 4821', visitor))).toEqual([503, sentence]);
-      expect(toldBy(await lookupBy(id, 'KLM 4821', visitor))).toEqual([
-        503,
-        'REGISTRY_UNAVAILABLE',
-        sentence,
-      ]);
-      const logged = await other.database.query<object[]>(
-        `SELECT causer_id, details FROM activity WHERE citation_id = $1 AND type = 'vehicle_looked_up'`,
-        [id],
-      );
-      const entry = { causer_id: user.id, details: { plate: 'KLM 4821' } };
-      expect(logged).toEqual([entry, entry]);
-    } finally {
-      delete process.env['REGISTRY_URL'];
-      await other.stop();
-    }
   });
 });
 

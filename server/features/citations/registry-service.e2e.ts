@@ -5,7 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { startApp, type TestApp } from '../../test/app.js';
 import { later } from '../../test/clock.js';
 import type { Visitor } from '../../test/doors.js';
+import { entryOf, storeEntries } from '../../test/entries.js';
 import { createCitation, createEvent, signedInAs } from '../../test/factory.js';
+import { sendRegistryFile, vehicleFile } from '../../test/registry-files.js';
 
 let app: TestApp;
 let officer: Visitor;
@@ -15,11 +17,14 @@ let service: Server;
 const asked: string[] = [];
 let answer: object | null = null;
 let isSilent = false;
+/** True while the service ends each connection. */
+let isDown = false;
 
 beforeAll(async () => {
   service = createServer((request, response) => {
     asked.push(request.url ?? '');
     if (isSilent) return;
+    if (isDown) return void request.socket.destroy();
     response.writeHead(answer === null ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer));
   }).listen(0, '127.0.0.1');
@@ -37,6 +42,7 @@ afterAll(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   isSilent = false;
+  isDown = false;
   asked.length = 0;
   await app.database.query('UPDATE registry_settings SET home_region = NULL, recheck_days = 7');
   await app.database.query('UPDATE desk_settings SET auto_look_up = NULL');
@@ -49,6 +55,10 @@ const ADA = {
   owner_vehicle_make_model: 'Norda Vela',
 };
 const BEN = { ...ADA, owner_name: 'Ben Okafor', owner_address: '1 New Street' };
+
+const LOOK_UP = `query ($id: ID!, $term: String!) {
+  vehicleLookup(citationId: $id, term: $term) { ownerName }
+}`;
 
 const lookUp = async (id: number, query = ''): Promise<any> =>
   (await officer.rest('GET', `citations/${id}/vehicle/lookup?term=KLM+4821${query}`)).body;
@@ -85,7 +95,7 @@ describe('a registry over HTTP with entries (guards 3)', () => {
     });
     await lookUp(id);
     await lookUp(id, '&region=US&class=Tr%C3%BCck');
-    const plain = await createEvent(app, 'REDLIGHT', { captured_at: '2026-03-01T14:05:00.250Z' });
+    const plain = await createCitation(app, 'PENDING');
     await lookUp(plain);
     expect(asked).toEqual([
       '/vehicles/KLM4821?region=US-MD&on=2026-03-01',
@@ -96,7 +106,7 @@ describe('a registry over HTTP with entries (guards 3)', () => {
 
   it('may answer in the old form, or several entries, of which those of another region are left out', async () => {
     answer = ADA;
-    const id = await createEvent(app);
+    const id = await createCitation(app, 'PENDING');
     expect(await lookUp(id)).toMatchObject({
       ...ADA,
       plate_region: null,
@@ -137,7 +147,60 @@ describe('a registry over HTTP with entries (guards 3)', () => {
     ['a day that is none', { ...ADA, owner_since: '2026-02-30' }],
   ])('is not available when it answers %s', async (_, body) => {
     answer = body;
-    expect((await lookUp(await createEvent(app))).code).toBe('REGISTRY_UNAVAILABLE');
+    expect((await lookUp(await createCitation(app, 'PENDING'))).code).toBe('REGISTRY_UNAVAILABLE');
+  });
+});
+
+describe('a registry that is a service (guards 3)', () => {
+  it('takes no files: 409 REGISTRY_REMOTE', async () => {
+    const { visitor } = await signedInAs(app, 1);
+    const file = vehicleFile('owner_vehicle_license_plate,owner_name', 'A 1,Ada');
+    for (const { status, body } of [
+      await sendRegistryFile(visitor, file),
+      await visitor.rest('POST', 'registry-imports/1/apply', {}),
+    ])
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        'REGISTRY_REMOTE',
+        'The registry is a service, files cannot be imported',
+      ]);
+    expect((await visitor.rest('GET', 'registry')).body).toEqual({
+      source: 'HTTP',
+      entries: null,
+      source_day: null,
+      age_days: null,
+      state: 'UNKNOWN',
+    });
+  });
+
+  it('is not asked for near misses: only the department’s own table is', async () => {
+    await storeEntries(app, entryOf('OWN 01'));
+    const id = await createCitation(app, 'PENDING');
+    const { status, body } = await officer.rest('GET', `citations/${id}/vehicle/near?term=0WN+0I`);
+    expect([status, body.data.length, asked]).toEqual([200, 1, []]);
+  });
+
+  it('answers 503 Vehicle registry is not available when the service is down, and logs the question', async () => {
+    isDown = true;
+    const { visitor, user } = await signedInAs(app, 4);
+    const id = await createCitation(app, 'PENDING');
+    const sentence = 'Vehicle registry is not available';
+    const { status, body } = await visitor.rest(
+      'GET',
+      `citations/${id}/vehicle/lookup?term=KLM+4821`,
+    );
+    expect([status, body.message]).toEqual([503, sentence]);
+    const { errors } = await visitor.graphql(LOOK_UP, { id, term: 'KLM 4821' });
+    expect(errors[0]).toMatchObject({
+      message: sentence,
+      extensions: { statusCode: 503, code: 'REGISTRY_UNAVAILABLE' },
+    });
+    const logged = await app.database.query<object[]>(
+      `SELECT causer_id, details FROM activity WHERE citation_id = $1 AND type = 'vehicle_looked_up'`,
+      [id],
+    );
+    const entry = { causer_id: user.id, details: { plate: 'KLM 4821' } };
+    expect(logged).toEqual([entry, entry]);
   });
 });
 

@@ -610,30 +610,3 @@ describe('a worker that dies (guards 3)', () => {
     expect(await table()).toEqual(['A 1 Ada']);
   });
 });
-
-describe('a registry that is a service (guards 3)', () => {
-  it('takes no files: 409 REGISTRY_REMOTE', async () => {
-    const remote = await startApp({ REGISTRY_URL: 'http://127.0.0.1:9/vehicles' });
-    try {
-      const { visitor } = await signedInAs(remote, 1);
-      for (const { status, body } of [
-        await sendRegistryFile(visitor, file('A 1,,,Ada')),
-        await visitor.rest('POST', 'registry-imports/1/apply', {}),
-      ])
-        expect([status, body.code, body.message]).toEqual([
-          409,
-          'REGISTRY_REMOTE',
-          'The registry is a service, files cannot be imported',
-        ]);
-      expect((await visitor.rest('GET', 'registry')).body).toEqual({
-        source: 'HTTP',
-        entries: null,
-        source_day: null,
-        age_days: null,
-        state: 'UNKNOWN',
-      });
-    } finally {
-      await remote.stop();
-    }
-  });
-});
