@@ -7,6 +7,7 @@ import {
   fresh,
   mailsIn,
   PASSWORD,
+  signedInAs,
   signIn,
   signInByPassword,
   type TestUser,
@@ -911,38 +912,31 @@ describe('logout tokens (joining 1)', () => {
   });
 });
 
-describe('a first sign-in without OIDC_ROLES (joining 1)', () => {
-  it('links accounts, and makes none', async () => {
-    const plain = await startApp({
-      PUBLIC_URL,
-      OIDC_ISSUER: issuer.url,
-      OIDC_CLIENT_ID: CLIENT.id,
-      OIDC_CLIENT_SECRET: CLIENT.secret,
-      OIDC_ROLES: '',
-      OIDC_EMAIL_TRUSTED: 'on',
-      OIDC_ACR: 'gold',
-    });
-    try {
-      const user = await createUser(plain, 5);
-      issuer.lies = {
-        claims: {
-          ...ofUser(user, { groups: undefined }),
-          email_verified: false,
-          amr: undefined,
-          acr: 'gold',
-        },
-      };
-      const linked = await signInBy(plain.visitor(), (address) => {
-        expect(new URL(address).searchParams.get('acr_values')).toBe('gold');
-        return issuer.signIn(address);
-      });
-      expect(linked.body.user).toMatchObject({ id: user.id, role: { id: 5 } });
-      issuer.lies = { claims: person() };
-      const unknown = await signInBy(plain.visitor(), (address) => issuer.signIn(address));
-      expect(unknown.body.code).toBe('OIDC_NO_ACCOUNT');
-      expect(unknown.body.message).toContain('There is no account for ');
-    } finally {
-      await plain.stop();
-    }
+describe('passkeys', () => {
+  it('where the public address is an IP address none are offered: PASSKEYS_UNAVAILABLE (joining 1)', async () => {
+    const { user, visitor } = await signedInAs(app, 4);
+    const unavailable = {
+      statusCode: 409,
+      code: 'PASSKEYS_UNAVAILABLE',
+      message: 'Passkeys need https and a host name',
+    };
+    const start = await visitor.rest('POST', 'user/passkeys/options', { code: '123456' });
+    expect(start.body).toEqual(unavailable);
+    const added = await visitor.rest('POST', 'user/passkeys', { name: 'Phone', response: {} });
+    expect(added.body).toEqual(unavailable);
+    await app.database.query(
+      `INSERT INTO passkeys (user_id, name, credential_id, public_key, counter, transports)
+       VALUES ($1, 'Phone', 'of-another-time', '', 0, '{}')`,
+      [user.id],
+    );
+    const credentials = { email: user.email, password: PASSWORD };
+    const guest = app.visitor();
+    expect(
+      (await guest.rest('POST', 'auth/login/verify', credentials)).body.passkey_options,
+    ).toBeNull();
+    const signedIn = await guest.rest('POST', 'auth/login/twofah', { ...credentials, passkey: {} });
+    expect(signedIn.body).toEqual(unavailable);
+    const [{ id }] = (await visitor.rest('GET', 'user/passkeys')).body;
+    expect((await visitor.rest('PUT', `user/passkeys/${id}`, { name: 'Old' })).status).toBe(200);
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALLOW } from '../../platform/identity/allow.js';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { startApp, type TestApp } from '../../test/app.js';
+import { createUser, PASSWORD } from '../../test/factory.js';
 
 let app: TestApp;
 
@@ -60,10 +61,10 @@ describe('a guest cannot fill what lasts (reliability 26)', () => {
     expect(named.sort()).toEqual(publicHandlers());
   });
 
-  it('300 callbacks without an attempt of ours leave no row, and each is told that it did not work', async () => {
+  it('90 callbacks without an attempt of ours leave no row, and each is told that it did not work', async () => {
     const before = await rows();
     const visitor = app.visitor();
-    for (let n = 0; n < 300; n += 1) {
+    for (let n = 0; n < 90; n += 1) {
       const answer = await visitor.send({
         method: 'GET',
         url: `/api/auth/oidc/callback?code=${n}&state=${n}`,
@@ -81,14 +82,16 @@ describe('a guest cannot fill what lasts (reliability 26)', () => {
     expect(await rows()).toEqual(before);
     const metrics = await app.visitor().send({ method: 'GET', url: '/metrics' });
     expect(metrics.raw.toString()).toContain(
-      'stopline_guest_entries_total{type="oidc_refused",outcome="counted"} 300',
+      'stopline_guest_entries_total{type="oidc_refused",outcome="counted"} 90',
     );
   });
 
   it('attempts that fail because the issuer is away are in the history up to the bound of their network', async () => {
     const count = async (): Promise<number> => {
-      const { activity = 0 } = await rows();
-      return activity;
+      const [row] = await app.database.query<{ n: number }[]>(
+        'SELECT count(*)::int AS n FROM activity',
+      );
+      return row!.n;
     };
     const before = await count();
     await Promise.all(
@@ -119,5 +122,28 @@ describe('a guest cannot fill what lasts (reliability 26)', () => {
       const { status, body } = await app.visitor().rest('POST', 'auth/is_reset', { token });
       expect([status, body.code]).toEqual([404, 'INVALID_RESET_LINK']);
     }
+  });
+});
+
+describe('a broken issuer (joining 1)', () => {
+  it('is OIDC_UNAVAILABLE behind the ticket, and the API runs on', async () => {
+    const visitor = app.visitor();
+    const { status, headers } = await visitor.send({
+      method: 'GET',
+      url: '/api/auth/oidc/start?next=%2Fsearch',
+      // Another network than the one that has reached its bound.
+      remoteAddress: '198.51.100.8',
+    });
+    expect([status, headers['location']]).toEqual([302, '/login?sso=1&next=%2Fsearch']);
+    const answer = await visitor.rest('POST', 'auth/oidc/complete', {});
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      503,
+      'OIDC_UNAVAILABLE',
+      'Badge Desk is not available at the moment',
+    ]);
+    expect((await visitor.rest('POST', 'auth/oidc/complete', {})).body.code).toBe('OIDC_EXPIRED');
+    const user = await createUser(app, 4);
+    const password = { email: user.email, password: PASSWORD };
+    expect((await app.visitor().rest('POST', 'auth/login/verify', password)).status).toBe(200);
   });
 });

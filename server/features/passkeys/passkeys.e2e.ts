@@ -644,35 +644,3 @@ it('Reset Two Factor removes them, and mails their owner (joining 1)', async () 
     'You can no longer sign in with the passkey "Phone".',
   );
 });
-
-it('where the public address is an IP address none are offered: PASSKEYS_UNAVAILABLE (joining 1)', async () => {
-  const other = await startApp({ PUBLIC_URL: 'http://127.0.0.1:3000' });
-  try {
-    const { user, visitor } = await signedInAs(other, 4);
-    const unavailable = {
-      statusCode: 409,
-      code: 'PASSKEYS_UNAVAILABLE',
-      message: 'Passkeys need https and a host name',
-    };
-    const start = await visitor.rest('POST', 'user/passkeys/options', { code: '123456' });
-    expect(start.body).toEqual(unavailable);
-    const added = await visitor.rest('POST', 'user/passkeys', { name: 'Phone', response: {} });
-    expect(added.body).toEqual(unavailable);
-    await other.database.query(
-      `INSERT INTO passkeys (user_id, name, credential_id, public_key, counter, transports)
-       VALUES ($1, 'Phone', 'of-another-time', '', 0, '{}')`,
-      [user.id],
-    );
-    const credentials = { email: user.email, password: PASSWORD };
-    const guest = other.visitor();
-    expect(
-      (await guest.rest('POST', 'auth/login/verify', credentials)).body.passkey_options,
-    ).toBeNull();
-    const signedIn = await guest.rest('POST', 'auth/login/twofah', { ...credentials, passkey: {} });
-    expect(signedIn.body).toEqual(unavailable);
-    const [{ id }] = (await visitor.rest('GET', 'user/passkeys')).body;
-    expect((await visitor.rest('PUT', `user/passkeys/${id}`, { name: 'Old' })).status).toBe(200);
-  } finally {
-    await other.stop();
-  }
-});
