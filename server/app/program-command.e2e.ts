@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../test/app.js';
+import { runCommand } from '../test/command.js';
 import type { Visitor } from '../test/doors.js';
 import { signedInAs } from '../test/factory.js';
 
@@ -23,7 +24,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function run(...args: string[]): Promise<{ status: number | null; output: string }> {
+/** Runs `npm run program` as a process of its own. */
+async function runAsProcess(...args: string[]): Promise<{ status: number | null; output: string }> {
   const child = spawn(process.execPath, ['dist/server/app/program.cli.js', ...args], {
     env: { ...process.env, ...app.variables },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,6 +36,11 @@ async function run(...args: string[]): Promise<{ status: number | null; output: 
     once(child, 'close') as Promise<[number | null]>,
   ]);
   return { status, output: output + complaints };
+}
+
+async function run(...args: string[]): Promise<{ status: number; output: string }> {
+  const { code, out, err } = await runCommand('program.cli.js', args, app.variables);
+  return { status: code, output: out + err };
 }
 
 const save = async (parts: object): Promise<string> => {
@@ -54,7 +61,7 @@ it('npm run program compares, saves only with --apply, and exports (programs 7)'
     '1 to add, 1 to change, 1 the same, 0 in conflict',
     '',
   ].join('\n');
-  expect(await run(file)).toEqual({ status: 0, output });
+  expect(await runAsProcess(file)).toEqual({ status: 0, output });
   const posting = async () =>
     (await administrator.rest('GET', 'settings/admin/mailing')).body.posting_days as number;
   expect(await posting()).toBe(0);

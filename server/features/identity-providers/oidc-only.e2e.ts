@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { NestFactory } from '@nestjs/core';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FirstAdminModule } from '../../app/first-admin.module.js';
 import { EmergencyAccess } from '../users/emergency-access.service.js';
 import { startApp, type TestApp } from '../../test/app.js';
+import { ahead } from '../../test/clock.js';
+import { runCommand } from '../../test/command.js';
 import type { Answer } from '../../test/doors.js';
 import { createUser, fresh, mailsIn, PASSWORD, type TestUser } from '../../test/factory.js';
-import { withVariables } from '../../../scripts/lib/test-servers.mjs';
 import { CLIENT } from '../../../scripts/lib/test-issuer.mjs';
-import { LocalServer, LyingIssuer, pathOf, signInBy } from '../../test/issuer.js';
+import { LocalServer, LyingIssuer, signInBy } from '../../test/issuer.js';
 
 const NEW_PASSWORD = 'river-stone-lantern-7';
 
@@ -26,6 +25,8 @@ beforeAll(async () => {
     OIDC_CLIENT_ID: CLIENT.id,
     OIDC_CLIENT_SECRET: CLIENT.secret,
     OIDC_ONLY: 'on',
+    OIDC_EMAIL_TRUSTED: 'on',
+    OIDC_ACR: 'gold',
   });
 });
 afterAll(async () => {
@@ -46,22 +47,6 @@ async function by(user: TestUser) {
   const visitor = app.visitor();
   expect((await signInBy(visitor, (address) => issuer.signIn(address))).status).toBe(200);
   return visitor;
-}
-
-/** Opens the emergency as the command does, in this process. */
-async function emergency(email: string): Promise<string> {
-  // Another application of this file may have left its own variables.
-  return withVariables(app.variables, async () => {
-    const context = await NestFactory.createApplicationContext(FirstAdminModule, {
-      logger: false,
-      abortOnError: false,
-    });
-    try {
-      return await context.get(EmergencyAccess).open(email);
-    } finally {
-      await context.close();
-    }
-  });
 }
 
 /** Runs the command of the emergency. */
@@ -148,68 +133,44 @@ describe('OIDC_ONLY (joining 1)', () => {
 });
 
 describe('a broken issuer (joining 1)', () => {
-  it('is OIDC_UNAVAILABLE behind the ticket, and the API runs on', async () => {
-    const broken = await startApp({
-      OIDC_ISSUER: 'http://127.0.0.1:9',
-      OIDC_CLIENT_ID: CLIENT.id,
-      OIDC_CLIENT_SECRET: CLIENT.secret,
-      OIDC_ONLY: 'off',
-    });
-    try {
-      const visitor = broken.visitor();
-      const { status, headers } = await visitor.rest('GET', 'auth/oidc/start?next=%2Fsearch');
-      expect([status, headers['location']]).toEqual([302, '/login?sso=1&next=%2Fsearch']);
-      const answer = await visitor.rest('POST', 'auth/oidc/complete', {});
-      expect(refusal(answer)).toEqual([
-        503,
-        'OIDC_UNAVAILABLE',
-        'SSO is not available at the moment',
-      ]);
-      expect((await visitor.rest('POST', 'auth/oidc/complete', {})).body.code).toBe('OIDC_EXPIRED');
-      const user = await createUser(broken, 4);
-      const password = { email: user.email, password: PASSWORD };
-      expect((await broken.visitor().rest('POST', 'auth/login/verify', password)).status).toBe(200);
-    } finally {
-      await broken.stop();
-    }
-  });
-
   it('whose endpoints are not https is refused', async () => {
     issuer.metadata = { token_endpoint: 'http://id.example.test/token' };
-    const other = await startApp({
-      OIDC_ISSUER: issuer.url,
-      OIDC_CLIENT_ID: CLIENT.id,
-      OIDC_CLIENT_SECRET: CLIENT.secret,
-    });
     try {
-      const visitor = other.visitor();
-      await visitor.rest('GET', 'auth/oidc/start');
-      expect((await visitor.rest('POST', 'auth/oidc/complete', {})).body.code).toBe('OIDC_FAILED');
+      // What is known of an issuer is asked for again after an hour.
+      const refused = await ahead({ hours: 2 }, async () => {
+        const visitor = app.visitor();
+        await visitor.rest('GET', 'auth/oidc/start');
+        return visitor.rest('POST', 'auth/oidc/complete', {});
+      });
+      expect(refused.body.code).toBe('OIDC_FAILED');
     } finally {
       issuer.metadata = {};
-      await other.stop();
     }
   });
+});
 
-  it('is missing: there is nowhere to start, and no logout token counts', async () => {
-    const without = await startApp({
-      OIDC_ISSUER: '',
-      OIDC_CLIENT_ID: '',
-      OIDC_CLIENT_SECRET: '',
-      OIDC_ONLY: '',
+describe('a first sign-in without OIDC_ROLES (joining 1)', () => {
+  it('links accounts, and makes none', async () => {
+    const user = await createUser(app, 5);
+    const claims = {
+      ...{ sub: 'of gold', email: user.email.toUpperCase(), email_verified: false },
+      ...{ given_name: 'Ines', family_name: 'Gold', badge_number: 50_001, acr: 'gold' },
+    };
+    issuer.lies = { claims };
+    const linked = await signInBy(app.visitor(), (address) => {
+      expect(new URL(address).searchParams.get('acr_values')).toBe('gold');
+      return issuer.signIn(address);
     });
-    try {
-      const visitor = without.visitor();
-      expect((await visitor.rest('GET', 'auth/oidc/start')).status).toBe(404);
-      expect((await visitor.rest('GET', 'auth/methods')).body.oidc).toBeNull();
-      const back = await visitor.send({
-        method: 'GET',
-        url: pathOf('http://x/api/auth/oidc/callback?code=1'),
-      });
-      expect([back.status, back.headers['location']]).toEqual([302, '/login?sso=1']);
-    } finally {
-      await without.stop();
-    }
+    expect(linked.body.user).toMatchObject({ id: user.id, role: { id: 5 } });
+    issuer.lies = {
+      claims: {
+        ...{ ...claims, sub: 'of nobody', email: 'new.person@stopline.test' },
+        ...{ email_verified: true, groups: ['officers'], amr: ['pwd', 'otp'] },
+      },
+    };
+    const unknown = await signInBy(app.visitor(), (address) => issuer.signIn(address));
+    expect(unknown.body.code).toBe('OIDC_NO_ACCOUNT');
+    expect(unknown.body.message).toContain('There is no account for ');
   });
 });
 
@@ -257,11 +218,11 @@ describe('npm run first-admin -- --emergency (joining 1)', () => {
     await app.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [gone.id]);
     const sentence = (email: string): string =>
       `${email} is not the address of an active System Administrator`;
-    expect(await emergencyCommand(officer.email)).toEqual({
-      code: 1,
-      output: `${sentence(officer.email)}\n`,
+    const args = ['--emergency', officer.email];
+    expect(await runCommand('first-admin.cli.js', args, app.variables)).toEqual({
+      ...{ code: 1, out: '', err: `${sentence(officer.email)}\n` },
     });
     for (const email of [gone.email, 'nobody@stopline.test'])
-      await expect(emergency(email)).rejects.toThrow(sentence(email));
+      await expect(app.nest.get(EmergencyAccess).open(email)).rejects.toThrow(sentence(email));
   });
 });

@@ -9,6 +9,7 @@ import { loadConfig } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
+import { type Ended, runCommand } from '../../test/command.js';
 import { entryOf, questionOf } from '../../test/entries.js';
 import { RegistryService } from './registry.service.js';
 
@@ -33,19 +34,23 @@ afterAll(async () => {
 const found = async (plate: string) =>
   (await registry.findEntries(questionOf(plate))).map(({ entry }) => entry);
 
-/** `npm run registry -- FILE.csv` on a file with these lines. */
-const load = (...lines: string[]) => run(lines);
-
-async function run(
-  lines: string[],
-  ...options: string[]
-): Promise<{ code: number; out: string; err: string }> {
+async function fileOf(lines: readonly string[]): Promise<string> {
   const file = join(environment.variables['DATA_DIR']!, 'registry.csv');
   await writeFile(file, lines.join('\n'));
+  return file;
+}
+
+/** `npm run registry -- FILE.csv` on a file with these lines. */
+const run = async (lines: readonly string[], ...options: string[]): Promise<Ended> =>
+  runCommand('import-registry.cli.js', [await fileOf(lines), ...options], environment.variables);
+
+/** The same as a process of its own. */
+async function load(...lines: string[]): Promise<Ended> {
+  const file = await fileOf(lines);
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [CLI, file, ...options],
+      [CLI, file],
       { env: { ...process.env, ...environment.variables } },
       (error, out, err) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
@@ -147,7 +152,7 @@ describe('npm run registry -- FILE.csv (contract 9)', () => {
   });
 
   it('says why a file cannot be understood, and stores nothing of it', async () => {
-    const { code, err } = await load('plate', 'A 1');
+    const { code, err } = await run(['plate', 'A 1']);
     expect([code, err]).toEqual([
       1,
       expect.stringMatching(

@@ -1,10 +1,8 @@
-import { join } from 'node:path';
-import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { root } from '../../../scripts/lib/install.mjs';
 import { verifyActivity } from '../activity/verify.js';
 import { Database } from '../database/database.js';
 import { LogVerification } from './checkpoints/verify-log.js';
+import { runCommand } from '../../test/command.js';
 import {
   type LogSigner,
   plainRoot,
@@ -30,16 +28,6 @@ beforeEach(async () => {
   await log.seal(10);
 });
 afterAll(() => logs.dispose());
-
-/** Runs a program of the build on the installation. */
-function run(program: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, 'dist/server/app', program), ...args],
-    { env: { ...process.env, ...log.variables }, encoding: 'utf8' },
-  );
-  return { status, stdout, stderr };
-}
 
 /** Does the work of `npm run audit:verify`. @returns the first thing that is wrong */
 const fault = async (): Promise<string | null> =>
@@ -123,11 +111,11 @@ describe('npm run log:restart (proof 1)', () => {
   it('refuses where a seal was removed: only a backup brings it back', async () => {
     await log.rewrite('DELETE FROM activity_seals WHERE position = 7');
     await refuses();
-    expect(run('restart-log.cli.js', 'A seal was removed')).toEqual({
-      status: 1,
-      stdout: '',
-      stderr:
-        'The seal 7 was removed, and no origin can be without it: restore a backup that has it\n',
+    const reason = ['A seal was removed'];
+    expect(await runCommand('restart-log.cli.js', reason, log.variables)).toEqual({
+      code: 1,
+      out: '',
+      err: 'The seal 7 was removed, and no origin can be without it: restore a backup that has it\n',
     });
     expect(await log.entries('log_restarted')).toEqual([]);
     expect(await log.reads.state()).toMatchObject({ broken: true });

@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WorkerModule } from '../../app/worker.module.js';
 import { startApp, startWorker, type TestApp } from '../../test/app.js';
+import { runCommand } from '../../test/command.js';
 import type { Visitor } from '../../test/doors.js';
 import { createEvent, signedInAs } from '../../test/factory.js';
 import { SealService } from '../activity/seal.service.js';
@@ -122,7 +123,12 @@ describe('A history that is changed by hand (proof 1)', () => {
   it('is found within seconds, and after log:restart the worker signs at once', async () => {
     await rewrite(`UPDATE activity_seals SET hash = repeat('0', 64) WHERE position = 1`);
     await expect.poll(state, WITHIN).toMatchObject({ ready: true, broken: true });
-    expect((await restartLog('Row 1 was changed by hand')).status).toBe(0);
+    const { code } = await runCommand(
+      'restart-log.cli.js',
+      ['Row 1 was changed by hand'],
+      app.variables,
+    );
+    expect(code).toBe(0);
     await expect.poll(state, WITHIN).toMatchObject({ ready: true, broken: false });
     expect((await newest()).split('\n')[0]).toBe(`${ORIGIN}/3`);
   });
