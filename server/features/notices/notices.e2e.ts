@@ -8,6 +8,7 @@ import { startApp, startWorker, type TestApp, type TestWorker } from '../../test
 import type { Visitor } from '../../test/doors.js';
 import { createCitation, signedInAs, type TestUser } from '../../test/factory.js';
 import { until } from '../../test/until.js';
+import { withoutBrowser } from '../../test/without-browser.js';
 
 let app: TestApp;
 let officer: { user: TestUser; visitor: Visitor };
@@ -248,6 +249,8 @@ describe('a notice (contract 10)', () => {
 describe('whatever happens to Redis or a worker, each completed event gets exactly one notice (reliability 19, 20, 24)', () => {
   it('when the worker is killed in the middle of rendering and Redis forgets everything', async () => {
     await worker?.stop();
+    // The worker that is killed is a process with a browser; nobody reads what the next one prints.
+    withoutBrowser();
     const ids: number[] = [];
     for (let n = 0; n < 10; n += 1) ids.push(await complete());
     const doomed = await startTestProcess('app/worker.js', app.variables);

@@ -11,6 +11,7 @@ import { multipart } from '../../../test/multipart.js';
 import { readPdf, textsOfPages } from '../../../test/pdf.js';
 import { issuedNotices, type Made, untilRunIs } from '../../../test/print-runs.js';
 import { until } from '../../../test/until.js';
+import { withoutBrowser } from '../../../test/without-browser.js';
 
 let app: TestApp;
 let officer: { user: TestUser; visitor: Visitor };
@@ -340,6 +341,8 @@ describe('a print run (mailing 5)', () => {
   });
 
   it('is not sent with a void notice in its files; made again without it', async () => {
+    // From here on nobody reads the covers.
+    withoutBrowser();
     const b = made[1]!;
     const voided = await admin.visitor.rest('POST', `notices/${b.id}/void`, {
       reason: 'Wrong plate',
@@ -912,7 +915,7 @@ describe('a print run (mailing 5)', () => {
       const read = textsOfPages(raw);
       expect(read).toHaveLength(pages);
       const starts = read.flatMap((page, index) => {
-        const number = /^(\S+) page 1$/.exec(page.trim())?.[1];
+        const number = /^(TEC-\S+) page 1$/.exec(page.trim())?.[1];
         return number === undefined ? [] : [[number, index + 1] as const];
       });
       expect(starts).toHaveLength(notices);
