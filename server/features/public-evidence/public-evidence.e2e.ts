@@ -15,7 +15,7 @@ import { EvidencePins } from './evidence-pins.service.js';
 import { EvidenceServer } from '../../doors/evidence/evidence-server.js';
 import { startApp, type TestApp } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
-import { createCitation, picture, signedInAs } from '../../test/factory.js';
+import { cloneCitation, createCitation, picture, signedInAs } from '../../test/factory.js';
 import { readPdf } from '../../test/pdf.js';
 
 const CLIP = join(root, 'samples/speeding-orchard-hill/5-clip.mp4');
@@ -23,6 +23,11 @@ const CLIP = join(root, 'samples/speeding-orchard-hill/5-clip.mp4');
 let app: TestApp;
 let inspection: Visitor;
 let url: string;
+/** Another process of the same installation, whose page has a port of its own. */
+let second: TestApp;
+let ownUrl: string;
+/** An event with a clip that nobody has decided. */
+let submitted: number;
 let notice: { number: string; pin: string; citationId: number };
 
 /** One proxy is trusted; here the test itself is that proxy. */
@@ -36,13 +41,21 @@ beforeAll(async () => {
   app = await startApp(ON);
   await app.nest.listen(0, '127.0.0.1');
   url = `http://127.0.0.1:${(app.nest.getHttpServer().address() as AddressInfo).port}`;
+  const port = await freePort();
+  ownUrl = `http://127.0.0.1:${port}`;
+  second = await startApp({ ...app.variables, ...ON, PUBLIC_EVIDENCE_PORT: String(port) });
+  await second.nest.listen(0, '127.0.0.1');
+  await second.nest.get(EvidenceServer).listen();
   inspection = (await signedInAs(app, 3)).visitor;
+  submitted = await eventWithClip();
   notice = await generated();
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await second.stop();
+  await app.stop();
+});
 
-/** An event with a clip, and its notice. */
-async function generated(): Promise<typeof notice> {
+async function eventWithClip(): Promise<number> {
   const clip = await readFile(CLIP);
   let files = 0;
   const citationId = await createCitation(app, 'REVIEW', {
@@ -60,6 +73,12 @@ async function generated(): Promise<typeof notice> {
     `UPDATE vehicles SET owner_vehicle_chassis_number = 'CHASSIS-77' WHERE citation_id = $1`,
     [citationId],
   );
+  return citationId;
+}
+
+/** An event with a clip, and its notice. */
+async function generated(): Promise<typeof notice> {
+  const [citationId = 0] = await cloneCitation(app, submitted, 1);
   const { body } = await inspection.rest('PUT', `citations/${citationId}`, {
     report_status: 'COMPLETED',
   });
@@ -373,20 +392,16 @@ describe('who does not have the PIN', () => {
 
   it('has 5 tries at a number from an address, over all processes; then the PIN is not looked at', async () => {
     const target = await generated();
-    const second = await startApp({ ...app.variables, ...ON });
-    await second.nest.listen(0, '127.0.0.1');
-    const base = `http://127.0.0.1:${(second.nest.getHttpServer().address() as AddressInfo).port}`;
     const client = newClient();
     const tries = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         enter(
           { number: target.number, pin: 'AAAA-AAAA' },
-          { client, base: index % 2 === 0 ? url : base },
+          { client, base: index % 2 === 0 ? url : ownUrl },
         ),
       ),
     );
     const statuses = tries.map(({ status }) => status).sort();
-    await second.nest.close();
     expect(statuses).toEqual([...Array(5).fill(422), ...Array(7).fill(429)]);
     const refused = await enter(target, { client });
     expect(refused.status).toBe(429);
@@ -715,44 +730,36 @@ describe('who attacks the page', () => {
 
 describe('the port of its own', () => {
   it('has nothing else, and no other port has it', async () => {
-    const port = await freePort();
-    const own = await startApp({ ...ON, PUBLIC_EVIDENCE_PORT: String(port) });
-    await own.nest.listen(0, '127.0.0.1');
-    await own.nest.get(EvidenceServer).listen();
-    const base = `http://127.0.0.1:${port}`;
-    const main = `http://127.0.0.1:${(own.nest.getHttpServer().address() as AddressInfo).port}`;
-    try {
-      expect((await get('/evidence', { base })).status).toBe(200);
-      for (const path of [
-        '/',
-        '/api/citations',
-        '/graphql',
-        '/health/live',
-        '/metrics',
-        '/ops/queues',
-        '/login',
-      ]) {
-        const answer = await get(path, { base });
-        expect([path, answer.status]).toEqual([path, 404]);
-        expect(answer.headers.get('set-cookie')).toBeNull();
-      }
-      expect((await fetch(`${base}/graphql`, { method: 'POST', body: '{}' })).status).toBe(404);
-      for (const path of [
-        '/evidence/../api/citations',
-        '//graphql',
-        '/%61pi/citations',
-        '/evidence/..;/api',
-      ])
-        expect([path, (await sendAsWritten('GET', path, { base })).status]).toEqual([path, 404]);
-      expect(await (await get('/evidence', { base: main })).text()).not.toContain('name="pin"');
-      const posted = await fetch(`${main}/evidence`, {
-        method: 'POST',
-        body: new URLSearchParams(),
-      });
-      expect(posted.status).toBeGreaterThanOrEqual(400);
-    } finally {
-      await own.stop();
+    const base = ownUrl;
+    const main = `http://127.0.0.1:${(second.nest.getHttpServer().address() as AddressInfo).port}`;
+    expect((await get('/evidence', { base })).status).toBe(200);
+    for (const path of [
+      '/',
+      '/api/citations',
+      '/graphql',
+      '/health/live',
+      '/metrics',
+      '/ops/queues',
+      '/login',
+    ]) {
+      const answer = await get(path, { base });
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.headers.get('set-cookie')).toBeNull();
     }
+    expect((await fetch(`${base}/graphql`, { method: 'POST', body: '{}' })).status).toBe(404);
+    for (const path of [
+      '/evidence/../api/citations',
+      '//graphql',
+      '/%61pi/citations',
+      '/evidence/..;/api',
+    ])
+      expect([path, (await sendAsWritten('GET', path, { base })).status]).toEqual([path, 404]);
+    expect(await (await get('/evidence', { base: main })).text()).not.toContain('name="pin"');
+    const posted = await fetch(`${main}/evidence`, {
+      method: 'POST',
+      body: new URLSearchParams(),
+    });
+    expect(posted.status).toBeGreaterThanOrEqual(400);
   });
 
   it.each([
