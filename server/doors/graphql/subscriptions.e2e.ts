@@ -22,6 +22,8 @@ const COUNT = 'subscription { notificationCountChanged }';
 
 let app: TestApp;
 let other: NestFastifyApplication;
+/** True once the last test has stopped it. */
+let isStopped = false;
 let inspector: Visitor;
 const opened: Client[] = [];
 
@@ -37,7 +39,7 @@ afterEach(async () => {
   for (const client of opened.splice(0)) await client.dispose();
 });
 afterAll(async () => {
-  await other.close();
+  if (!isStopped) await other.close();
   await app.stop();
 });
 
@@ -497,16 +499,6 @@ describe('what one socket may ask for', () => {
   });
 });
 
-it('lets go of its sockets when the server stops, and does not wait for them', async () => {
-  const nest = await createApp(loadConfig(), createLogger('api', 'warn'));
-  await nest.listen(0, '127.0.0.1');
-  const { visitor } = await signedInAs(app, 4);
-  const { client, closed } = connect(visitor, { nest });
-  await follow(client).has(0);
-  await nest.close();
-  expect(await closed).toEqual({ code: 1001, reason: 'Going away' });
-});
-
 function upgradeStatus(
   path: string,
   headers: Record<string, string> = {},
@@ -803,4 +795,40 @@ describe('the changes of citations are pushed (joining 4)', () => {
     await app.database.query('UPDATE api_tokens SET revoked_at = now() WHERE id = $1', [tokenId]);
     expect(await closed).toEqual({ code: 4403, reason: 'Unauthenticated' });
   });
+});
+
+describe('what a server says', () => {
+  const FRAMES = [
+    { type: 'connection_ack' },
+    { type: 'next', id: '1', payload: { data: null } },
+    { type: 'error', id: '1', payload: [{ message: 'a' }] },
+    { type: 'unknown' },
+    { type: 'ka' },
+  ];
+
+  describe('a WebSocket frame of a server’s type (reliability 26)', () => {
+    it.each(FRAMES)('$type closes quietly with a public code', async (frame) => {
+      const printed = (['error', 'warn', 'log'] as const).map((method) =>
+        vi.spyOn(console, method),
+      );
+      const { port } = app.nest.getHttpServer().address() as AddressInfo;
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws');
+      socket.on('open', () => socket.send(JSON.stringify(frame)));
+      const closed = await new Promise((resolve) => {
+        socket.on('close', (code, reason) => resolve([code, reason.toString()]));
+      });
+      expect(closed).toEqual([4400, 'Invalid message received']);
+      expect(printed.flatMap(({ mock }) => mock.calls)).toEqual([]);
+      for (const spy of printed) spy.mockRestore();
+    });
+  });
+});
+
+it('lets go of its sockets when the server stops, and does not wait for them', async () => {
+  const { visitor } = await signedInAs(app, 4);
+  const { client, closed } = connect(visitor, { nest: other });
+  await follow(client).has(0);
+  isStopped = true;
+  await other.close();
+  expect(await closed).toEqual({ code: 1001, reason: 'Going away' });
 });

@@ -3,6 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../test/app.js';
 import type { Visitor } from '../../test/doors.js';
 import { createEvent, signedInAs, type TestUser } from '../../test/factory.js';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../../scripts/lib/install.mjs';
 
 let app: TestApp;
 let inspector: { user: TestUser; visitor: Visitor };
@@ -280,5 +283,103 @@ describe('the file of a package (proof 3)', () => {
     ]);
     const row = (await inspector.visitor.rest('GET', `packages/${id}`)).body;
     expect(row).toMatchObject({ status: 'EXPIRED', bytes: 1_000, sha256: expect.any(String) });
+  });
+});
+
+describe('limits', () => {
+  let inspector: Visitor;
+  let caseId: number;
+
+  beforeAll(async () => {
+    inspector = (await signedInAs(app, 3)).visitor;
+    caseId = await createEvent(app);
+  });
+
+  const ORDER = { purpose: 'Hearing', recipient: 'Court of Harbour', masked: false };
+  const order = (visitor: Visitor, changes: object = {}) =>
+    visitor.rest('POST', `citations/${caseId}/packages`, { ...ORDER, ...changes });
+
+  describe('orders of court packages have a limit (reliability 31)', () => {
+    it('60 at once are five under way and 55 refusals; each one that ends makes room', async () => {
+      const answers = await Promise.all(Array.from({ length: 60 }, () => order(inspector)));
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 202)).toHaveLength(5);
+      const refused = answers.filter(({ status }) => status !== 202);
+      expect(
+        new Set(refused.map(({ status, body }) => `${status} ${body.code} ${body.message}`)),
+      ).toEqual(
+        new Set([
+          '409 TOO_MANY_PACKAGES You have 5 court packages under way, wait until one of them is ready',
+        ]),
+      );
+      await app.database.query(
+        `UPDATE court_packages SET status = 'FAILED', message = 'Not made' WHERE id = (SELECT min(id) FROM court_packages WHERE status = 'PENDING')`,
+      );
+      expect((await order(inspector)).status).toBe(202);
+      expect((await order(inspector)).status).toBe(409);
+    });
+
+    it('one person’s orders do not stop another’s, but fifty in all do', async () => {
+      const people = await Promise.all(Array.from({ length: 11 }, () => signedInAs(app, 3)));
+      for (const { visitor } of people.slice(0, 10))
+        for (let n = 0; n < 5; n += 1) expect((await order(visitor)).status).toBe(202);
+      const { status, body } = await order(people[10]!.visitor);
+      expect([status, body.code]).toEqual([409, 'PACKAGES_BUSY']);
+      await app.database.query(
+        `UPDATE court_packages SET status = 'FAILED', message = 'Not made' WHERE status = 'PENDING'`,
+      );
+      expect((await order(people[10]!.visitor)).status).toBe(202);
+    });
+
+    it.each(['\u202e', '\u2066', '\u200e', '\u200f', '\u061c'])(
+      'a hidden direction mark (%j) is refused in purpose and recipient',
+      async (mark) => {
+        for (const field of ['purpose', 'recipient'] as const) {
+          const { status, body } = await order(inspector, { [field]: `Court ${mark}of Harbour` });
+          const label = field === 'purpose' ? 'Purpose' : 'Recipient';
+          expect([status, body.errors]).toEqual([
+            422,
+            { [field]: [`${label} has hidden direction marks`] },
+          ]);
+        }
+      },
+    );
+  });
+});
+
+describe('the verifier', () => {
+  const folder = join(root, 'dist/verifier');
+  beforeAll(async () => {
+    // Made by `npm run build:client`.
+    expect(existsSync(join(folder, 'verify.html'))).toBe(true);
+  });
+
+  it('serves the page of the verifier to everybody, with its own policy as header and in itself (proof 4)', async () => {
+    const answer = await app.nest.inject('/verify');
+    const html = answer.body;
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(html).toBe(readFileSync(join(folder, 'verify.html'), 'utf8'));
+    const [, policy = ''] = /Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];
+    expect(policy).toMatch(
+      /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+';/,
+    );
+    expect(answer.headers['content-security-policy']).toBe(`${policy}; frame-ancestors 'none'`);
+  });
+
+  it('serves the program of the verifier to everybody, as a file (proof 4)', async () => {
+    const answer = await app.nest.inject('/verify.mjs');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="verify.mjs"');
+    expect(answer.body).toBe(readFileSync(join(folder, 'verify.mjs'), 'utf8'));
+  });
+
+  it('takes nothing but GET and HEAD at both addresses', async () => {
+    for (const url of ['/verify', '/verify.mjs']) {
+      expect(await app.nest.inject({ method: 'HEAD', url })).toMatchObject({ statusCode: 200 });
+      const posted = await app.nest.inject({ method: 'POST', url });
+      expect(posted.statusCode).toBeGreaterThanOrEqual(400);
+    }
   });
 });
