@@ -234,12 +234,35 @@ describe('the schema can be read where introspection is on', () => {
       oneOf: true,
     });
     // The third time it is compiled.
+    const answers: string[] = [];
     for (let time = 0; time < 4; time += 1) {
-      const { status, errors, data } = await app.visitor().graphql<IntrospectionQuery>(query);
-      expect([status, errors]).toEqual([200, []]);
-      expect(printSchema(lexicographicSortSchema(buildClientSchema(data)))).toBe(printed);
+      const payload = { query };
+      const answer = await app.visitor().send({ method: 'POST', url: '/graphql', payload });
+      expect(answer.status).toBe(200);
+      answers.push(answer.raw.toString());
     }
+    const { data, errors } = JSON.parse(answers[0]!) as {
+      data: IntrospectionQuery;
+      errors?: unknown;
+    };
+    expect(errors).toBeUndefined();
+    expect(printSchema(lexicographicSortSchema(buildClientSchema(data)))).toBe(printed);
+    expect(new Set(answers).size).toBe(1);
   });
+
+  const types = async (schema: object[] | string): Promise<string | undefined> => {
+    const files = await generate(
+      {
+        schema: schema as string,
+        generates: { 'types.ts': { plugins: ['typescript'] } },
+        config: { scalars: { DateTime: 'string' } },
+        silent: true,
+      },
+      false,
+    );
+    return (files as { content: string }[])[0]?.content;
+  };
+  let ofFile: Promise<string | undefined> | undefined;
 
   it.each<[string, () => Promise<{ method?: 'GET'; headers: Record<string, string> }>]>([
     [
@@ -256,24 +279,12 @@ describe('the schema can be read where introspection is on', () => {
   ])(
     'by codegen, which is given the address: %s',
     async (_, how) => {
-      const types = async (schema: object[] | string): Promise<string | undefined> => {
-        const files = await generate(
-          {
-            schema: schema as string,
-            generates: { 'types.ts': { plugins: ['typescript'] } },
-            config: { scalars: { DateTime: 'string' } },
-            silent: true,
-          },
-          false,
-        );
-        return (files as { content: string }[])[0]?.content;
-      };
       const byAddress = await types([{ [`${address}/graphql`]: await how() }]);
       expect(byAddress).toContain('export type Citation = {');
       // Introspection does not bring the description of a scalar to where codegen looks for it.
       const bare = (types: string | undefined): string =>
         types?.replaceAll(/ *\/\*\*.*?\*\/\n/gs, '') ?? '';
-      expect(bare(byAddress)).toBe(bare(await types('schema.graphql')));
+      expect(bare(byAddress)).toBe(bare(await (ofFile ??= types('schema.graphql'))));
     },
     60_000,
   );
