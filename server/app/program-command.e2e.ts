@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../test/app.js';
-import { runCommand } from '../test/command.js';
+import { runCommand } from '../test/commands.js';
 import type { Visitor } from '../test/doors.js';
 import { signedInAs } from '../test/factory.js';
 

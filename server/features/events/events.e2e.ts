@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/lib/install.mjs';
 import { query } from '../../../scripts/lib/postgres.mjs';
 import { startApp, type TestApp } from '../../test/app.js';
-import { type Ended, runCommand } from '../../test/command.js';
+import { type Ended, runCommand } from '../../test/commands.js';
 import type { Answer, Visitor } from '../../test/doors.js';
 import { eventDocument, picture, programWith, signedInAs } from '../../test/factory.js';
 import { heldUp } from '../../test/held.js';

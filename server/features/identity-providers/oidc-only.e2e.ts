@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmergencyAccess } from '../users/emergency-access.service.js';
 import { startApp, type TestApp } from '../../test/app.js';
 import { ahead } from '../../test/clock.js';
-import { runCommand } from '../../test/command.js';
+import { runCommand } from '../../test/commands.js';
 import type { Answer } from '../../test/doors.js';
 import { createUser, fresh, mailsIn, PASSWORD, type TestUser } from '../../test/factory.js';
 import { CLIENT } from '../../../scripts/lib/test-issuer.mjs';

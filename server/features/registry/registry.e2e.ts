@@ -9,7 +9,7 @@ import { loadConfig } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
-import { type Ended, runCommand } from '../../test/command.js';
+import { type Ended, runCommand } from '../../test/commands.js';
 import { entryOf, questionOf } from '../../test/entries.js';
 import { RegistryService } from './registry.service.js';
 

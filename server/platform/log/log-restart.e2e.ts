@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyActivity } from '../activity/verify.js';
 import { Database } from '../database/database.js';
 import { LogVerification } from './checkpoints/verify-log.js';
-import { runCommand } from '../../test/command.js';
+import { runCommand } from '../../test/commands.js';
 import {
   type LogSigner,
   plainRoot,

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WorkerModule } from '../../app/worker.module.js';
 import { startApp, startWorker, type TestApp } from '../../test/app.js';
-import { runCommand } from '../../test/command.js';
+import { runCommand } from '../../test/commands.js';
 import type { Visitor } from '../../test/doors.js';
 import { createEvent, signedInAs } from '../../test/factory.js';
 import { SealService } from '../activity/seal.service.js';

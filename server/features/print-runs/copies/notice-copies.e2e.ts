@@ -8,7 +8,7 @@ import { query } from '../../../../scripts/lib/postgres.mjs';
 import { LEDGER, LEDGER_BEHIND } from '../mail/notice-mail.queries.js';
 import { Database } from '../../../platform/database/database.js';
 import { startApp, startWorker, type TestApp, type TestWorker } from '../../../test/app.js';
-import { runCommand } from '../../../test/command.js';
+import { runCommand } from '../../../test/commands.js';
 import type { Answer, Visitor } from '../../../test/doors.js';
 import { createCitation, programWith, signedInAs, type TestUser } from '../../../test/factory.js';
 import { readPdf } from '../../../test/pdf.js';

@@ -10,7 +10,7 @@ import { verifyActivity } from '../../activity/verify.js';
 import { Database } from '../../database/database.js';
 import { checkpointBody, signedNote } from '../note.pure.js';
 import { type KeptNote, LogVerification } from './verify-log.js';
-import { runCommand } from '../../../test/command.js';
+import { runCommand } from '../../../test/commands.js';
 import { type LogSigner, type TestLog, type TestLogs, testLogs } from '../../../test/log-signer.js';
 
 const ORIGIN = 'localhost:0/stopline-history';
