@@ -1,35 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { root } from '../../scripts/lib/install.mjs';
+import { describe, expect, inject, it } from 'vitest';
 import { createTestEnvironment, startTestProcess } from '../../scripts/lib/test-services.mjs';
-
-const server = join(root, 'dist/server');
+import { useCommands } from '../test/commands.js';
 
 describe('A bad environment stops the start with its name and why, and nothing else (contract 2)', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'stopline-environment-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  const run = (program: string, variables: Record<string, string>) => {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ['--enable-source-maps', join(server, program)],
-      { cwd: folder, env: { ...compiled, DATA_DIR: folder, ...variables }, encoding: 'utf8' },
-    );
-    return { status, output: stdout + stderr };
-  };
-  // Node's compile cache: without it a start takes twice as long.
-  const { NODE_COMPILE_CACHE } = process.env;
-  const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
-  const servers = {
-    DATABASE_URL: 'postgres://127.0.0.1:1/x',
-    REDIS_URL: 'redis://127.0.0.1:1',
-  };
+  const run = useCommands();
 
   it.each<[string, string?]>([
     ['app/main.js'],
@@ -39,9 +15,10 @@ describe('A bad environment stops the start with its name and why, and nothing e
     ],
     // The commands have environment.siege.ts.
   ])('%s', (program, more = '') => {
-    expect(run(program, { ...servers, NODE_ENV: 'production' })).toEqual({
+    expect(run(program, [], { NODE_ENV: 'production' })).toEqual({
       status: 1,
-      output:
+      stdout: '',
+      stderr:
         'PUBLIC_URL is required in production: mails link to it.\n' +
         'JWT_SECRET is required in production: it signs the sessions.\n' +
         'ENCRYPTION_KEY is required in production: it seals the two-factor secrets.\n' +

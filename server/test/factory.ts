@@ -154,7 +154,7 @@ export async function mailsIn(app: TestApp, email: string): Promise<string[]> {
 }
 
 /** A picture like no other: a JPEG file of a colour alone can be the same as that of the next colour. */
-export async function picture(width = 64, height = 48): Promise<Buffer> {
+export async function picture(width = 64, height = 8): Promise<Buffer> {
   const number = fresh();
   const background = { r: number % 256, g: 90, b: Math.floor(number / 256) % 256 };
   return sharp({ create: { width, height, channels: 3, background } })

@@ -13,6 +13,8 @@ import { ask, built, construct } from './product.mjs';
 const VARIETY = 200;
 /** Number of acts that are sealed at once. */
 const SEALED = 1_000;
+/** The name of their measurement. */
+export const SEAL = `audit seal of ${SEALED.toLocaleString('en')} acts`;
 const OFFICERS = 20;
 
 /**
@@ -103,7 +105,7 @@ export async function acts({ url, people, cookie, signIn }, variables, random) {
         await ask(events, 'find', event);
         await undone((tx) => ask(intake, 'insert', tx, CAMERA, intakeOf(event)));
       },
-      [`audit seal of ${SEALED.toLocaleString('en')} acts`]: (measured) =>
+      [SEAL]: (measured) =>
         undone(async (tx) => {
           await ask(tx, 'rows', { sql: ACTS_OF_TODAY }, [random(1_000_000)]);
           await measured(() => ask(sealing(tx), 'sealAll'));

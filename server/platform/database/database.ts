@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { assertNoTransaction, insideTransaction } from './open-transaction.js';
 import type { Queryable, Table } from './queryable.js';
-import type { Statement } from './statement.js';
+import { queryOf, type Statement } from './statement.js';
 import { openHeldTransaction, Tx } from './transactions.js';
 
 const WHAT = 'A query on the pool';
@@ -36,9 +36,7 @@ export class Database implements Queryable {
     assertNoTransaction(WHAT);
     const held = openHeldTransaction();
     if (held !== undefined) return held.read((tx) => tx.rows(statement, values));
-    const { sql: text, isPrepared, preparedName } = statement;
-    const name = isPrepared ? { name: preparedName } : {};
-    return (await this.pool.query<Row>({ ...name, text, values: [...values] })).rows;
+    return (await this.pool.query<Row>(queryOf(statement, values))).rows;
   }
 
   /** The first row that a statement returns. @throws Error inside of a transaction */

@@ -5,7 +5,7 @@ import { openHeldTransaction } from './transactions.js';
 import { assertNoTransaction } from './open-transaction.js';
 import { QuietClient } from './quiet-client.js';
 import { READ_WRITE, sessionOptions } from './session.js';
-import type { Statement } from './statement.js';
+import { queryOf, type Statement } from './statement.js';
 
 // Statements of one connection run one after the other: two connections keep both cores of a small machine busy.
 const LANES = 2;
@@ -44,12 +44,10 @@ export class FastReads implements OnApplicationShutdown {
     assertNoTransaction('A read on another connection');
     const held = openHeldTransaction();
     if (held !== undefined) return held.read((tx) => tx.rows(statement, values));
-    const { preparedName, sql } = statement;
     this.turn = (this.turn + 1) % this.lanes.length;
     const lane = this.lanes[this.turn];
     if (lane === undefined) throw new Error('There is no connection for reading');
-    const query = { name: preparedName, text: sql, values: [...values] };
-    return (await lane.send<Row>(query)).rows;
+    return (await lane.send<Row>(queryOf(statement, values, true))).rows;
   }
 
   /** The first row of one prepared SELECT. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { QueryConfig } from 'pg';
 
 /** The types of Postgres that a statement may return, and their types in the driver. */
 interface DriverTypes {
@@ -65,6 +66,19 @@ export interface Statement<Row extends object = object> {
   readonly columns: Columns;
   /** Carries the type for the compiler only. */
   readonly row?: Row;
+}
+
+/**
+ * A statement with its values, for the driver.
+ *
+ * @param isPrepared true if the connection keeps its plan, under the name of the statement
+ */
+export function queryOf(
+  { sql: text, preparedName: name, ...statement }: Statement,
+  values: readonly unknown[],
+  isPrepared = statement.isPrepared,
+): QueryConfig {
+  return { text, values: [...values], ...(isPrepared ? { name } : {}) };
 }
 
 /** The row that a statement returns. */

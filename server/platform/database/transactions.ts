@@ -12,7 +12,7 @@ import {
 import { sqlState } from '../errors/sql-state.js';
 import { insideTransaction } from './open-transaction.js';
 import type { Queryable, Table } from './queryable.js';
-import type { Statement } from './statement.js';
+import { queryOf, type Statement } from './statement.js';
 
 const refusals = new AsyncLocalStorage<(error: unknown) => unknown>();
 
@@ -41,17 +41,18 @@ export class Tx implements Queryable {
 
   /** All rows that a statement returns, on this transaction's connection. */
   async rows<Row extends object>(
-    { sql, isPrepared, preparedName }: Statement<Row>,
+    statement: Statement<Row>,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
     const { queryRunner } = this.manager;
     if (queryRunner === undefined) throw new Error('The transaction has no connection');
-    if (!isPrepared) return (await queryRunner.query(sql, [...values], true)).records as Row[];
+    if (!statement.isPrepared)
+      return (await queryRunner.query(statement.sql, [...values], true)).records as Row[];
     // TypeORM has no names for statements. Its runner of a transaction has its connection already, and would hand out that
     // of somebody else when the transaction is over.
     if (queryRunner.isReleased) throw new QueryRunnerAlreadyReleasedError();
     const client = (await queryRunner.connect()) as ClientBase;
-    return (await client.query<Row>({ name: preparedName, text: sql, values: [...values] })).rows;
+    return (await client.query<Row>(queryOf(statement, values))).rows;
   }
 
   /** The first row that a statement returns, on this transaction's connection. */
