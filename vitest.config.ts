@@ -106,14 +106,21 @@ class LongFirst extends BaseSequencer {
 /** A component test has the look of a desktop, and Chromium's own input. */
 const DESKTOP = { width: 1280, height: 720 };
 
-/** The script through which Mock Service Worker answers the requests of a page, under the address where its client looks. */
+/**
+ * The script through which Mock Service Worker answers the pictures of a page, under the address where its client looks. It
+ * is not asked for anything else: modules go to Vite as without it.
+ */
 function mockServiceWorker(): Plugin {
   const file = join(import.meta.dirname, 'node_modules/msw/lib/mockServiceWorker.js');
+  const routes = `addEventListener('install', (event) =>
+    event.addRoutes({ condition: { not: { urlPattern: '/api/*' } }, source: 'network' }));`;
   return {
     name: 'mock-service-worker',
     configureServer({ middlewares }) {
       middlewares.use('/mockServiceWorker.js', (_, response) => {
-        response.setHeader('Content-Type', 'text/javascript').end(readFileSync(file));
+        response
+          .setHeader('Content-Type', 'text/javascript')
+          .end(`${readFileSync(file, 'utf8')}${routes}`);
       });
     },
   };

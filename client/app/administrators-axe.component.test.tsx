@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { opens, press, showAndCheck, withAllPages } from '../test/component/axe-scenes';
+import { TELEPHONE } from '../test/component/axe';
 
 const secondLevel = async (): Promise<void> => {
   await press('Notices');
@@ -42,11 +43,13 @@ const SCENES = withAllPages(
     ['API tokens', 'admin', '/admin/api-tokens', filled('API tokens')],
     ['a new API token', 'admin', '/admin/api-tokens', opens('Create', 'Create API token')],
     ['webhooks', 'admin', '/admin/webhooks'],
+    ['the deliveries of a webhook', 'admin', '/admin/webhooks?webhook=1'],
     ['a new webhook', 'admin', '/admin/webhooks', opens('Add', 'Add webhook')],
     ['the desks', 'admin', '/admin/desk'],
     ['the report of the desks', 'admin', '/admin/desk?tab=report'],
     ['the reasons', 'admin', '/admin/desk?tab=reasons'],
     ['the deadlines', 'admin', '/admin/desk?tab=deadlines'],
+    ['a new deadline', 'admin', '/admin/desk?tab=deadlines', opens('Add', 'Add deadline rule')],
     ['the settings of the desks', 'admin', '/admin/desk?tab=settings'],
     ['the calendar', 'admin', '/admin/calendar'],
     ['fine schedules', 'admin', '/admin/fine-schedules', filled('Fine schedules')],
@@ -66,4 +69,85 @@ const SCENES = withAllPages(
   ],
 );
 
-it.each(SCENES)('%s is for everybody', (...scene) => showAndCheck(scene));
+/** A number by itself, or with a unit of measurement. */
+const NUMBER = /^[\d.,\u202f\u00a0 ]{0,12}\d(?: ?(?:s|m|%|km\/h|mph))?$/;
+
+/** The columns of all tables whose values are numbers, and that do not end with their heading at the right. */
+function astray(): string[] {
+  return [...document.querySelectorAll('table')].flatMap((table) => {
+    const rows = [...table.querySelectorAll('tbody tr')];
+    return [...table.querySelectorAll('thead th')].flatMap((head, column) => {
+      const cells = rows.flatMap((row) => row.children[column] ?? []);
+      const texts = cells.map((cell) => (cell as HTMLElement).innerText.trim());
+      const isNumeric =
+        texts.some((text) => NUMBER.test(text)) &&
+        texts.every((text) => text === '–' || NUMBER.test(text));
+      const isRight = [head, ...cells].every(
+        (cell) => getComputedStyle(cell).textAlign === 'right',
+      );
+      return isNumeric && !isRight
+        ? [`${table.getAttribute('aria-label') ?? ''}: ${head.textContent}`]
+        : [];
+    });
+  });
+}
+
+/** The scenes with a table; its rows have two lines on a telephone where it is long. */
+const TABLES: Record<string, 'long' | 'short'> = {
+  users: 'long',
+  'the system logs': 'long',
+  'the PDF settings': 'long',
+  'print runs': 'long',
+  'a print run': 'short',
+  'the reconciliation': 'short',
+  'the ledger': 'long',
+  'API tokens': 'long',
+  webhooks: 'long',
+  'the deliveries of a webhook': 'short',
+  'the desks': 'short',
+  'the report of the desks': 'short',
+  'the reasons': 'long',
+  'the deadlines': 'long',
+  'fine schedules': 'long',
+  cameras: 'long',
+  'its reference points': 'short',
+  'rules of the checks': 'long',
+  'listed plates': 'long',
+  'keys and checkpoints': 'short',
+};
+
+const table = page.getByRole('table').first();
+
+// Issue 37, point 15: numbers end at the right, so that their digits stand below each other.
+async function hasNumbersAtTheRight(): Promise<void> {
+  await expect.element(table).toBeVisible();
+  expect(astray(), 'numbers that do not end at the right').toEqual([]);
+}
+
+/** The lines of a row on a telephone on which something stands. */
+const lines = (): (string | undefined)[] =>
+  [
+    ...new Set(
+      [...(document.querySelector('table tbody tr')?.querySelectorAll('td') ?? [])]
+        .filter((cell) => cell.checkVisibility())
+        .map((cell) => cell.dataset['line']),
+    ),
+  ].toSorted();
+
+// Issue 37, point 15.
+async function hasTwoLines(): Promise<void> {
+  await expect.poll(lines, { message: 'the lines of a row' }).toEqual(['1', '2']);
+  expect(document.documentElement.scrollWidth).toBe(TELEPHONE.width);
+}
+
+it.each(SCENES)('%s is for everybody', async (...scene) => {
+  const kind = TABLES[scene[0]];
+  await showAndCheck(scene, {
+    ...(kind !== undefined && { onDesktop: hasNumbersAtTheRight }),
+    ...(kind === 'long' && { onTelephone: hasTwoLines }),
+  });
+});
+
+it('has a scene of each table', () => {
+  expect(SCENES.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(TABLES)));
+});

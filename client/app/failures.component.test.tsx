@@ -8,6 +8,7 @@ import { dialog, overlay, toast } from '../test/component/screen';
 import { open } from '../test/component/open';
 import type { Part } from '../test/component/people';
 import { action, openReport, panel } from '../test/component/report-page';
+import { router } from './router';
 
 const NOT_LOADED = 'This could not be loaded';
 const LIST = 'Cannot load data, refresh page or try again later';
@@ -15,40 +16,60 @@ const FAILED = refusal('INTERNAL', 'Internel server error', 500);
 const FORBIDDEN = refusal('FORBIDDEN', 'You are not allowed to do this', 403);
 
 describe('a server that fails', () => {
-  // User, page, operation, sentence of the toast (specification, section 8), and the text on the page if it is its own.
-  const PAGES: [Part, string, string, string, string?][] = [
-    ['processing', '/citations/pending', 'CitationList', LIST],
-    ['inspection', '/citations/submitted', 'CitationList', LIST],
-    ['inspection', '/citations/generated', 'GeneratedList', LIST],
-    ['inspection', '/citations/discarded', 'CitationList', LIST],
-    ['inspection', '/citations/hold', 'CitationList', LIST],
-    ['processing', '/search?vehicle_owner=strand', 'SearchCitations', LIST],
-    ['processing', '/notifications', 'Notifications', 'Could not load notifications'],
-    ['processing', '/', 'Dashboard', 'Internel server error', 'The figures cannot be shown'],
-    ['admin', '/admin/users', 'Users', LIST],
-    ['admin', '/admin/logs', 'Logs', 'Cannot GET data from database, or permission denied'],
+  // Page, operation, sentence of the toast (specification, section 8), and the text on the page if it is its own.
+  type Failure = [path: string, operation: string, sentence: string, shown?: string];
+  const PAGES: [Part, ...Failure[]][] = [
+    [
+      'processing',
+      ['/citations/pending', 'CitationList', LIST],
+      ['/search?vehicle_owner=strand', 'SearchCitations', LIST],
+      ['/notifications', 'Notifications', 'Could not load notifications'],
+      ['/', 'Dashboard', 'Internel server error', 'The figures cannot be shown'],
+    ],
+    [
+      'inspection',
+      ['/citations/submitted', 'CitationList', LIST],
+      ['/citations/generated', 'GeneratedList', LIST],
+      ['/citations/discarded', 'CitationList', LIST],
+      ['/citations/hold', 'CitationList', LIST],
+    ],
     [
       'admin',
-      '/admin/citations',
-      'CitationSettings',
-      'Cannot get data from database, or permission denied',
+      ['/admin/users', 'Users', LIST],
+      ['/admin/logs', 'Logs', 'Cannot GET data from database, or permission denied'],
+      [
+        '/admin/citations',
+        'CitationSettings',
+        'Cannot get data from database, or permission denied',
+      ],
+      ['/admin/pdf-settings', 'PdfSettings', LIST],
+      ['/admin/api-tokens', 'ApiTokens', LIST],
     ],
-    ['admin', '/admin/pdf-settings', 'PdfSettings', LIST],
-    ['admin', '/admin/api-tokens', 'ApiTokens', LIST],
   ];
 
-  it.each(PAGES)('%s at %s without %s', async (part, address, operation, sentence, shown) => {
-    api.refuse(operation, FAILED);
-    await open(address, part);
-    await expect.element(toast(sentence)).toBeVisible();
-    await expect.element(page.getByRole('heading', { name: shown ?? NOT_LOADED })).toBeVisible();
-    // Once is enough (issue 25, point 15).
-    expect(page.getByText(sentence).elements()).toHaveLength(1);
-    // It is back: so is the page, on demand, and the toast goes.
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-    await expect.element(toast(sentence)).not.toBeInTheDocument();
-  });
+  it.each(PAGES)(
+    'says so, once, on each page of %s, which can be tried again',
+    async (part, ...all) => {
+      await open('/profile', part);
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const [address, operation, sentence, shown] of all) {
+        api.refuse(operation, FAILED);
+        await router.navigate(address);
+        await expect.element(toast(sentence)).toBeVisible();
+        await expect
+          .element(page.getByRole('heading', { name: shown ?? NOT_LOADED }))
+          .toBeVisible();
+        // Once is enough (issue 25, point 15).
+        expect(page.getByText(sentence).elements()).toHaveLength(1);
+        // It is back: so is the page, on demand, and the toast goes.
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await expect
+          .element(page.getByRole('button', { name: 'Try again' }))
+          .not.toBeInTheDocument();
+        await expect.element(toast(sentence)).not.toBeInTheDocument();
+      }
+    },
+  );
 
   it('cannot save the settings', async () => {
     await open('/admin/citations', 'admin');

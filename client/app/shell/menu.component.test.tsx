@@ -42,13 +42,6 @@ const MENUS: [Part, [entry: string, heading: string][]][] = [
     ],
   ],
 ];
-// Further roles have the menu of their duty.
-const SAME_AS: [Part, Part][] = [
-  ['redlight', 'processing'],
-  ['speed', 'processing'],
-  ['tec', 'admin'],
-];
-
 const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 
 describe('the side menu', () => {
@@ -66,11 +59,5 @@ describe('the side menu', () => {
     const { name, badgeNumber, role } = PEOPLE[part];
     await reads(page, name, `Badge ${badgeNumber}`, role.name);
     await expect.element(button('Logout')).toBeVisible();
-  });
-
-  it.each(SAME_AS)('of the role %s is that of %s', async (part, other) => {
-    const same = MENUS.find(([who]) => who === other)?.[1].map(([entry]) => entry);
-    await open('/', part);
-    await expect.poll(() => texts(links)).toEqual(same);
   });
 });

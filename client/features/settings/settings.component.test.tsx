@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 
 import { router } from '../../app/router';
 import type {
@@ -175,32 +175,40 @@ it('the settings of the desk say who changed them last, after they are saved', a
 
 // Issue 25, point 13: title and description left, fields right; phones: stacked.
 describe('all settings have one width and one form', () => {
-  const PAGES: [path: string, section: string, field: string][] = [
-    ['/admin/citations', 'Units', 'Currency unit'],
-    ['/admin/mailing', 'Print runs', 'Run size'],
-    ['/admin/desk?tab=settings', 'Decisions', 'Seconds to take a decision back'],
-    ['/admin/desk?tab=deadlines', 'A day of the department', 'Own day'],
-    ['/profile', 'You', 'First name'],
-    ['/profile', 'Keyboard', 'Single-letter keys'],
+  const PAGES: [path: string, ...fields: [section: string, field: string][]][] = [
+    ['/admin/citations', ['Units', 'Currency unit']],
+    ['/admin/mailing', ['Print runs', 'Run size']],
+    ['/admin/desk?tab=settings', ['Decisions', 'Seconds to take a decision back']],
+    ['/admin/desk?tab=deadlines', ['A day of the department', 'Own day']],
+    ['/profile', ['You', 'First name'], ['Keyboard', 'Single-letter keys']],
   ];
 
-  it.each(PAGES)('%s: %s', async (path, section, label) => {
+  it.each(PAGES)('%s: %s', async (path, ...fields) => {
     await page.viewport(1440, 900);
     await open(path, 'admin');
-    const group = page.getByRole('group', { name: section, exact: true });
-    const found = group.getByLabelText(label, { exact: false }).first();
-    await expect.element(found).toBeVisible();
-    const boxes = () =>
-      [group, group.getByRole('heading', { name: section }), found].map((each) =>
-        each.element().getBoundingClientRect(),
-      ) as [DOMRect, DOMRect, DOMRect];
-    const [wide, wideTitle, wideField] = boxes();
-    // The card has a border of one pixel on each side.
-    expect(wide.width).toBe(958);
-    expect(wideField.left).toBeGreaterThan(wideTitle.left + 200);
+    const parts = ([section, label]: [string, string]): [Locator, Locator, Locator] => {
+      const group = page.getByRole('group', { name: section, exact: true });
+      const title = group.getByRole('heading', { name: section });
+      return [group, title, group.getByLabelText(label, { exact: false }).first()];
+    };
+    const boxes = (each: [string, string]) =>
+      parts(each).map((part) => part.element().getBoundingClientRect()) as [
+        DOMRect,
+        DOMRect,
+        DOMRect,
+      ];
+    for (const each of fields) {
+      await expect.element(parts(each)[2]).toBeVisible();
+      const [wide, wideTitle, wideField] = boxes(each);
+      // The card has a border of one pixel on each side.
+      expect(wide.width).toBe(958);
+      expect(wideField.left).toBeGreaterThan(wideTitle.left + 200);
+    }
     await page.viewport(TELEPHONE.width, TELEPHONE.height);
-    const [, title, input] = boxes();
-    expect(input.top).toBeGreaterThan(title.bottom);
-    expect(input.left).toBeLessThan(title.left + 60);
+    for (const each of fields) {
+      const [, title, input] = boxes(each);
+      expect(input.top).toBeGreaterThan(title.bottom);
+      expect(input.left).toBeLessThan(title.left + 60);
+    }
   });
 });

@@ -1,4 +1,5 @@
 import {
+  type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
   type GraphQLField,
@@ -15,11 +16,20 @@ import {
   subscribe,
 } from 'graphql';
 import { makeServer } from 'graphql-ws';
-import { HttpResponse, http, ws } from 'msw';
+import {
+  type AnyHandler,
+  HttpHandler,
+  HttpResponse,
+  RequestHandler,
+  getResponse,
+  http,
+  ws,
+} from 'msw';
 import { setupWorker } from 'msw/browser';
 
 import sdl from '../../../schema.graphql?raw';
 import type { ErrorCode, Mutation, Query, Subscription } from '../../graphql/schema';
+import { nextTask, whenDone } from './next-task';
 import { richValue } from './rich';
 
 /** Values of any depth of a type; what is left out gets a fixed value of its type. */
@@ -88,7 +98,8 @@ export function refusal(
   return new GraphQLError(message, { extensions: { code, statusCode, ...more } });
 }
 
-interface Request {
+/** A request of GraphQL. */
+interface Operation {
   operationName: string;
   query: string;
   variables: Record<string, unknown>;
@@ -98,7 +109,7 @@ interface Request {
 interface Rule {
   operation: string;
   isAfter: boolean;
-  meet: (request: Request) => Promise<void>;
+  meet: (request: Operation) => Promise<void>;
 }
 
 /** Requests of an operation that wait until the test lets them go. */
@@ -111,18 +122,30 @@ export interface Held {
 /** Thrown by a rule: the line breaks. */
 class LineBroken extends Error {}
 
+/** The documents of the client, each parsed once. */
+const documents = new Map<string, DocumentNode>();
+
+function parsed(query: string): DocumentNode {
+  const document = documents.get(query) ?? parse(query);
+  documents.set(query, document);
+  return document;
+}
+
 /** The server of a component test: it answers from `schema.graphql`, with what the test says. */
 class Api {
   private complaints: string[] = [];
   private answers: Answers = {};
   private rules: Rule[] = [];
-  private readonly requests: Request[] = [];
+  private readonly requests: Operation[] = [];
+  /** Resolves once the requests so far have come in. */
+  private line = Promise.resolve();
   private readonly listeners = new Map<string, Set<(value: unknown) => void>>();
-  readonly worker = setupWorker(
-    http.post('/graphql', async ({ request }) => this.graphql((await request.json()) as Request)),
-    this.socket(),
-    ...REST,
+  /** What the page asks for by elements: pictures. */
+  private readonly own = http.get(
+    ({ request }) => mediaOf(request) !== undefined,
+    ({ request }) => mediaOf(request),
   );
+  readonly worker = setupWorker(this.own, this.socket());
 
   /** Adds answers; a later one of the same field wins. They hold until the test ends. */
   answer(answers: Answers): void {
@@ -144,7 +167,7 @@ class Api {
       release = resolve;
     });
     const arrived = new Promise<Record<string, unknown>>((resolve) => {
-      const meet = async ({ variables }: Request): Promise<void> => {
+      const meet = async ({ variables }: Operation): Promise<void> => {
         resolve(variables);
         await released;
       };
@@ -199,6 +222,67 @@ class Api {
     return taken;
   }
 
+  /**
+   * Answers a request of the page as `fetch` does it. It is answered in the page: the way through the service worker and back
+   * costs more than the answer.
+   */
+  async fetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    const request = new Request(input, init);
+    const { signal } = request;
+    signal.throwIfAborted();
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      this.respond(request, init.body).then(resolve, reject);
+    });
+  }
+
+  private async respond(request: Request, body: unknown): Promise<Response> {
+    const turn = this.line.then(nextTask);
+    this.line = turn;
+    if (request.body !== null && !isQuery(request)) {
+      // What comes next finds all of it here: a route reads it by itself, which takes some tasks.
+      const copy = request.clone();
+      const taken = async (): Promise<void> => {
+        // One that is aborted has no body any more.
+        await copy.text().catch(() => undefined);
+        await nextTask();
+      };
+      this.line = turn.then(taken);
+    }
+    await turn;
+    try {
+      const response =
+        (await getResponse(this.given(request), request)) ?? (await this.ours(request, body));
+      // The client asks while it draws: an answer that comes before it has drawn makes it begin anew, and ask again.
+      await whenDone();
+      if (response.type !== 'error') return response;
+    } catch (error) {
+      // Where it was aborted, a route fails by its body.
+      if (!request.signal.aborted)
+        this.complain(`${request.method} ${request.url}: ${String(error)}`);
+    }
+    throw new TypeError('Failed to fetch');
+  }
+
+  /** The routes that the test has said, which may answer a request: each costs a look at the cookies. */
+  private given({ method }: Request): RequestHandler[] {
+    return this.worker
+      .listHandlers()
+      .filter((each: AnyHandler) => each instanceof RequestHandler)
+      .filter(
+        (each) =>
+          each !== this.own && !(each instanceof HttpHandler && each.info.method !== method),
+      );
+  }
+
+  private async ours(request: Request, body: unknown): Promise<Response> {
+    if (isQuery(request)) return this.graphql(JSON.parse(String(body)) as Operation);
+    const response = rest(request);
+    if (response !== undefined) return response;
+    this.complain(`Nothing answers ${request.method} ${new URL(request.url).pathname}`);
+    return new HttpResponse(null, { status: 404 });
+  }
+
   /** Forgets what the test has said. */
   reset(): void {
     isRich = false;
@@ -220,31 +304,31 @@ class Api {
     this.rules.push(rule);
   }
 
-  private async graphql(request: Request): Promise<Response> {
+  private async graphql(request: Operation): Promise<Response> {
     this.requests.push(request);
     try {
       await this.meet(request, false);
       const result = await this.execute(request);
       await this.meet(request, true);
-      return HttpResponse.json(result);
+      return Response.json(result);
     } catch (error) {
-      if (error instanceof LineBroken) return HttpResponse.error();
+      if (error instanceof LineBroken) return Response.error();
       if (!(error instanceof GraphQLError)) throw error;
-      return HttpResponse.json({ data: null, errors: [error.toJSON()] });
+      return Response.json({ data: null, errors: [error.toJSON()] });
     }
   }
 
-  private async meet(request: Request, isAfter: boolean): Promise<void> {
+  private async meet(request: Operation, isAfter: boolean): Promise<void> {
     for (const rule of this.rules) {
       if (rule.operation === request.operationName && rule.isAfter === isAfter)
         await rule.meet(request);
     }
   }
 
-  private async execute({ query, variables, operationName }: Request): Promise<ExecutionResult> {
+  private async execute({ query, variables, operationName }: Operation): Promise<ExecutionResult> {
     const result = await execute({
       schema,
-      document: parse(query),
+      document: parsed(query),
       variableValues: variables,
       operationName,
       rootValue: this.answers,
@@ -334,20 +418,36 @@ export const picture = (
     { headers: { 'Content-Type': 'image/svg+xml' } },
   );
 
+/** Where this server answers. */
+export const OWN = /^\/(?:api|graphql|health)\b/;
+
 /** The few routes of REST that pages ask by themselves. */
-const REST = [
-  http.get('/api/csrf-cookie', () => new HttpResponse(null, { status: 204 })),
-  http.get('/api/auth/methods', () => HttpResponse.json({ password: true, oidc: null })),
-  http.get('/api/demo', () => HttpResponse.json({ state: 'none', loaded: 0, total: 0 })),
-  http.post('/api/auth/refresh', () => HttpResponse.json({})),
-  http.post('/api/auth/logout', () => HttpResponse.json({ logout_url: null })),
-  http.get('/api/media/:id', ({ params }) => picture(String(params['id']))),
-  http.get('/api/media/:id/thumbnail', ({ params, request }) => {
-    const isRow = new URL(request.url).searchParams.get('size') === 'list';
-    return isRow ? picture(String(params['id']), 128, 72) : picture(String(params['id']), 640, 480);
-  }),
-  http.put('/api/citations/:id/draft', () => HttpResponse.json({})),
-  http.get('/health/live', () => HttpResponse.json({ status: 'up' })),
-];
+const REST: Record<string, () => Response> = {
+  'GET /api/csrf-cookie': () => new HttpResponse(null, { status: 204 }),
+  'GET /api/auth/methods': () => HttpResponse.json({ password: true, oidc: null }),
+  'GET /api/demo': () => HttpResponse.json({ state: 'none', loaded: 0, total: 0 }),
+  'POST /api/auth/refresh': () => HttpResponse.json({}),
+  'POST /api/auth/logout': () => HttpResponse.json({ logout_url: null }),
+  'GET /health/live': () => HttpResponse.json({ status: 'up' }),
+};
+
+/** The picture that a request asks for, in the size that it says. */
+function mediaOf({ url }: Request): Response | undefined {
+  const { pathname, searchParams } = new URL(url);
+  const [, id, small] = /^\/api\/media\/(\w+)(\/thumbnail)?$/.exec(pathname) ?? [];
+  if (id === undefined) return undefined;
+  if (small === undefined) return picture(id);
+  return searchParams.get('size') === 'list' ? picture(id, 128, 72) : picture(id, 640, 480);
+}
+
+/** True for a request of GraphQL: its body is a text. */
+const isQuery = ({ url }: Request): boolean => new URL(url).pathname === '/graphql';
+
+function rest({ method, url }: Request): Response | undefined {
+  const { pathname } = new URL(url);
+  if (method === 'PUT' && /^\/api\/citations\/\w+\/draft$/.test(pathname))
+    return HttpResponse.json({});
+  return REST[`${method} ${pathname}`]?.();
+}
 
 export const api = new Api();

@@ -111,8 +111,11 @@ const leaveAlone = (): Promise<unknown> =>
     { type: 'mouseMoved', x: -1, y: -1 },
   );
 
-/** Shows a scene with everything that it can hold, and checks it. */
-export async function showAndCheck([, who, path, play]: AxeScene): Promise<void> {
+/** Shows a scene with everything that it can hold, and checks it; also by what else is to be looked at in it. */
+export async function showAndCheck(
+  [, who, path, play]: AxeScene,
+  more: { onDesktop?: () => Promise<void>; onTelephone?: () => Promise<void> } = {},
+): Promise<void> {
   api.fill();
   api.answer({
     citation: () => fullEvent(who),
@@ -126,5 +129,6 @@ export async function showAndCheck([, who, path, play]: AxeScene): Promise<void>
   await loaded();
   await play?.();
   await loaded();
-  await isForEverybody();
+  await more.onDesktop?.();
+  await isForEverybody(more.onTelephone);
 }

@@ -5,7 +5,8 @@ import { page } from 'vitest/browser';
 /** The telephone that pages have to be readable on. */
 export const TELEPHONE = { width: 390, height: 844 };
 
-const DESKTOP = { width: 1280, height: 720 };
+/** The window of a test, unless it says another. */
+export const DESKTOP = { width: 1280, height: 720 };
 
 const GRAVE = new Set(['serious', 'critical']);
 
@@ -65,8 +66,9 @@ const overflow = (): number =>
 /**
  * Checks a page as it is now (issue 4, point 6): no violation of level serious or critical in light and dark, and readable on
  * a telephone. Leaves it in light, on a desktop.
+ * @param onTelephone what else is to be looked at there
  */
-export async function isForEverybody(): Promise<void> {
+export async function isForEverybody(onTelephone?: () => Promise<void>): Promise<void> {
   await inColours('light');
   await loaded();
   expect(await violations(), 'in light').toEqual([]);
@@ -77,6 +79,7 @@ export async function isForEverybody(): Promise<void> {
     expect(await violations(COLOURS), 'in dark').toEqual([]);
     await page.viewport(TELEPHONE.width, TELEPHONE.height);
     await expect.poll(overflow, { message: 'on a telephone' }).toBe(0);
+    await onTelephone?.();
   } finally {
     await page.viewport(DESKTOP.width, DESKTOP.height);
     await inColours('light');

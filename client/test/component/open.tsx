@@ -13,6 +13,7 @@ import { openHelp } from '../../lib/session/help';
 import { overlayText } from '../../lib/overlay';
 import { session } from '../../lib/session/session';
 import { api } from './api';
+import { DESKTOP } from './axe';
 import { PEOPLE, type Part } from './people';
 
 /** The address on which a test begins and ends. */
@@ -54,6 +55,11 @@ export async function reload(path: string, who: Part): Promise<void> {
   await open(path, who);
 }
 
+/** Asks the server again for all that the page shows: what it answers may have changed. */
+export async function askAgain(): Promise<void> {
+  await apollo.refetchQueries({ include: 'active' });
+}
+
 /** Forgets what modules of the page keep: drafts, the question, the help, what was said, the toasts. */
 function forgetPage(): void {
   askedQuestion.get()?.answer(false);
@@ -76,7 +82,8 @@ export async function leave(): Promise<void> {
   await apollo.clearStore();
   localStorage.clear();
   sessionStorage.clear();
-  await page.viewport(1280, 720);
+  if (innerWidth !== DESKTOP.width || innerHeight !== DESKTOP.height)
+    await page.viewport(DESKTOP.width, DESKTOP.height);
 }
 
 /**

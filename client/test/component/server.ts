@@ -1,4 +1,4 @@
-import { api } from './api';
+import { OWN, api } from './api';
 
 // Every response of the server sets it.
 document.cookie = 'XSRF-TOKEN=token; path=/';
@@ -12,8 +12,14 @@ await api.worker.start({
   quiet: true,
   onUnhandledRequest: ({ url, method }) => {
     const { pathname } = new URL(url);
-    if (/^\/(?:api|graphql|health)\b/.test(pathname))
-      api.complain(`Nothing answers ${method} ${pathname}`);
+    if (OWN.test(pathname)) api.complain(`Nothing answers ${method} ${pathname}`);
   },
 });
 window.addEventListener = addEventListener;
+
+const { fetch: fetchOfBrowser } = window;
+window.fetch = (input, init) => {
+  const { origin, pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+  const isOurs = origin === location.origin && OWN.test(pathname);
+  return isOurs ? api.fetch(input, init) : fetchOfBrowser(input, init);
+};

@@ -1,6 +1,8 @@
 import { expect, vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
+import { nextTask } from './next-task';
+
 /** Frames of the browser, by the real clock, after which something counts as missing. */
 const MOST_FRAMES = 2_400;
 
@@ -15,12 +17,7 @@ export function stopTimers(): void {
 /** Waits for a frame that is drawn, and for what React does after it. */
 async function drawn(): Promise<void> {
   await new Promise(requestAnimationFrame);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const { port1, port2 } = new MessageChannel();
-  port1.addEventListener('message', () => resolve());
-  port1.start();
-  port2.postMessage(null);
-  await promise;
+  await nextTask();
 }
 
 /** Waits until an element is there while the timers of the page stand still. */

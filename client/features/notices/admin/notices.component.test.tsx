@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import type { Notice } from '../../../graphql/schema';
 import { type Partly, api, refusal } from '../../../test/component/api';
 import { isForEverybody } from '../../../test/component/axe';
-import { open } from '../../../test/component/open';
+import { askAgain, open } from '../../../test/component/open';
 import {
   beside,
   button,
@@ -109,20 +109,25 @@ describe('/admin/notices', () => {
     ]);
   });
 
-  it.each([
-    ['text', 'Country is wrong', 'Plate misread', 'Plate misread – Country is wrong'],
-    ['label alone', 'Plate misread', 'Plate misread', 'Plate misread'],
-    ['text of before there were codes', 'Country is wrong', null, 'Country is wrong'],
-  ])('shows why it is void: %s', async (_kind, reason, reasonLabel, shown) => {
-    api.answer({
-      notice: () => ({ id: '3', citationId: '7', number: NUMBER, status: 'READY', version: 1 }),
-      noticeCase: () => ({
-        notice: { id: '3', number: NUMBER, void: { reason, reasonLabel } },
-        checks: [],
-      }),
-    });
+  it('shows why it is void: label and text, the label alone, the text of before there were codes', async () => {
+    const answer = (reason: string, reasonLabel: string | null): void =>
+      api.answer({
+        notice: () => ({ id: '3', citationId: '7', number: NUMBER, status: 'READY', version: 1 }),
+        noticeCase: () => ({
+          notice: { id: '3', number: NUMBER, void: { reason, reasonLabel } },
+          checks: [],
+        }),
+      });
+    const drawer = dialog(`Case of notice ${NUMBER}`);
+    answer('Country is wrong', 'Plate misread');
     await open(`/admin/notices?number=${NUMBER}`, 'admin');
     await button('Case').click();
-    await reads(dialog(`Case of notice ${NUMBER}`), shown);
+    await reads(drawer, 'Plate misread – Country is wrong');
+    answer('Plate misread', 'Plate misread');
+    await askAgain();
+    await reads(drawer, 'Plate misread');
+    answer('Country is wrong', null);
+    await askAgain();
+    await reads(drawer, 'Country is wrong');
   });
 });
