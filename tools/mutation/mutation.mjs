@@ -114,7 +114,7 @@ const ROOMS = {
     },
     {
       mutate: [signIn('{housekeeping,limits,password-reset,reset-links}.service')],
-      tests: e2e('limits', 'housekeeping', 'auth'),
+      tests: e2e('limits', 'auth'),
     },
     {
       mutate: [auth('auth.guard')],
