@@ -16,7 +16,8 @@ export function App() {
       deduplicateInlineStyles
     >
       <ToastPlace />
-      <RouterProvider router={router} />
+      {/* Decision 211: queries ask while the page is drawn, and a drawing that is put off would ask for both pages in turn. */}
+      <RouterProvider router={router} useTransitions={false} />
     </MantineProvider>
   );
 }

@@ -29,7 +29,7 @@ import { setupWorker } from 'msw/browser';
 
 import sdl from '../../../schema.graphql?raw';
 import type { ErrorCode, Mutation, Query, Subscription } from '../../graphql/schema';
-import { nextTask, whenDone } from './next-task';
+import { nextTask } from './next-task';
 import { richValue } from './rich';
 
 /** Values of any depth of a type; what is left out gets a fixed value of its type. */
@@ -253,8 +253,6 @@ class Api {
     try {
       const response =
         (await getResponse(this.given(request), request)) ?? (await this.ours(request, body));
-      // The client asks while it draws: an answer that comes before it has drawn makes it begin anew, and ask again.
-      await whenDone();
       if (response.type !== 'error') return response;
     } catch (error) {
       // Where it was aborted, a route fails by its body.

@@ -10,11 +10,3 @@ export function nextTask(): Promise<void> {
   port2.postMessage(null);
   return promise;
 }
-
-declare const scheduler: {
-  postTask: (task: () => void, options: { priority: 'background' }) => Promise<void>;
-};
-
-/** Answers once the page has nothing else to do, also where its timers stand. */
-export const whenDone = (): Promise<void> =>
-  scheduler.postTask(() => undefined, { priority: 'background' });
