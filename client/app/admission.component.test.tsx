@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import { api } from '../test/component/api';
 import { answerNobody, answerSignIn, enterCode, PASSWORD } from '../test/component/guest';
-import { open } from '../test/component/open';
+import { open, settled } from '../test/component/open';
 import { PEOPLE, type Part } from '../test/component/people';
 import { button, heading, place, reads, toast } from '../test/component/screen';
 import { router } from './router';
@@ -65,6 +65,8 @@ describe('the navigation rules', () => {
     await open(address, 'guest');
     await signInHere('processing');
     await reads(page, 'No event is on hold');
+    // What the page has asked for so far is answered: the next request is that of the button.
+    await settled();
     api.worker.use(
       http.post(
         '/graphql',
